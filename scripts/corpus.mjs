@@ -4,21 +4,19 @@
  *   npm run corpus                             all of it; exit code 1 when something is wrong
  *   npm run corpus -- --formats docx,xlsx      only these
  *   npm run corpus -- --missing                names missing words
- *   npm run corpus -- --markdown               writes the table into docs/office-import.md
+ *   npm run corpus -- --write                  writes the table into docs/office-import.md
  */
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runCompanion } from '../bench/lib/server.ts';
-import { root } from './dependencies.mjs';
+import { writeFigures } from './figures/page-block.ts';
 import { readCorpus, tryCase } from './office/corpus.ts';
 import { corpusTable, printCorpus, summaryOf } from './office/corpus-report.ts';
-import { writeSection } from './office/markdown.ts';
 import { watchTree } from './office/process-tree.ts';
 import { hasLibreOffice, referenceTexts } from './office/reference-text.ts';
 import { sharedFolder } from './shared-folder.mjs';
 
 const { values: options } = parseArgs({
-  options: { formats: { type: 'string' }, missing: { type: 'boolean' }, markdown: { type: 'boolean' } },
+  options: { formats: { type: 'string' }, missing: { type: 'boolean' }, write: { type: 'boolean' } },
 });
 
 const folder = sharedFolder('corpus', 'COMPANION_CORPUS');
@@ -32,10 +30,8 @@ async function main() {
   printCorpus(verdicts, { missing: options.missing });
   const summary = summaryOf(verdicts, { survivors, answersStill });
   console.log(`\n${summary.join('\n')}`);
-  if (options.markdown) {
-    const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, shared with other work`;
-    await writeSection(root, 'corpus', corpusTable(verdicts, [...summary, `Machine: ${machine}.`]));
-  }
+  if (options.write && formats !== undefined) throw new Error('Only a complete run is written: leave --formats out.');
+  writeFigures('office-corpus', { tables: [corpusTable(verdicts)], method: summary.join('\n') });
   return verdicts.every(({ faults }) => faults.length === 0) && survivors.length === 0 && answersStill ? 0 : 1;
 }
 

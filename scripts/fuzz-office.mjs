@@ -6,6 +6,7 @@
  *   npm run fuzz:office -- --formats pdf                       PDFs alone, which are made for it
  *   npm run fuzz:office -- --seed 7 --only 123                 one case again
  *   npm run fuzz:office -- --cases 3000                        so many cases, however long they take
+ *   npm run fuzz:office -- --write                            adds a row to the runs of docs/office-import.md
  *   npm run fuzz:office -- --crafted all                       instead, files that are made to wear readers out; needs no corpus
  *   npm run fuzz:office -- --crafted runs.docx                 only those whose names contain this
  * The slowest are listed. None may take ten seconds of a thread's time, which is measured without the server where an answer is late.
@@ -16,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCompanion } from '../bench/lib/server.ts';
+import { addFigureRow } from './figures/page-block.ts';
 import { readCorpus } from './office/corpus.ts';
 import { faultOf, isLate } from './office/fault.ts';
 import { importFile } from './office/import-file.ts';
@@ -38,6 +40,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     cases: { type: 'string' },
     crafted: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -67,6 +70,15 @@ async function main() {
   for (const fault of faults) console.log(`SECOND CLIENT: ${fault}`);
   list(times);
   console.log(`${findings} findings.`);
+  const refused = tried - (codes.get('imported') ?? 0);
+  addFigureRow('office-fuzz', [
+    options.formats ?? 'all',
+    options.seed,
+    tried.toLocaleString('en'),
+    refused.toLocaleString('en'),
+    String(findings),
+    `${imports.toLocaleString('en')} imports, ${faults.length === 0 ? 'all answered' : `${faults.length} faults`}, slowest ${(slowest / 1000).toFixed(1)} s`,
+  ]);
   return findings + faults.length === 0 ? 0 : 1;
 }
 

@@ -2,7 +2,9 @@
  * How large the playground's page is and how long a browser needs for it, with an empty cache each time: bytes over the network, time
  * until the first document is on the screen, and until it is in sync with the server. Medians of five.
  *   npm run measure:playground
+ *   npm run measure:playground -- --write    writes the table into docs/playground.md
  */
+import { writeFigures } from './figures/page-block.ts';
 import { launchBrowser, openWindow } from '../test/playground/browser.ts';
 import { startProduct } from '../test/support/server.ts';
 
@@ -24,6 +26,20 @@ console.log(`over the network: ${(median('bytes') / 1000).toFixed()} KB in ${med
 console.log(
   `the first document is shown after ${median('shown').toFixed()} ms, and in sync after ${median('synced').toFixed()} ms`,
 );
+
+writeFigures('playground', {
+  tables: [
+    {
+      head: ['with an empty cache', ''],
+      rows: [
+        ['over the network', `${(median('bytes') / 1000).toFixed()} KB in ${median('requests')} requests`],
+        ['until the document is shown', `${(median('shown') / 1000).toFixed(1)} s`],
+        ['until it is in sync', `${(median('synced') / 1000).toFixed(1)} s`],
+      ],
+    },
+  ],
+  method: `Medians of ${ROUNDS} loads after one that does not count.`,
+});
 
 /** Opens the page in a window of its own with an empty cache. */
 async function load() {

@@ -4,29 +4,39 @@
  *   npm run score:look                          all formats
  *   npm run score:look -- --formats pptx        only these; every other option goes to the scorer, too
  *   npm run score:look -- --pictures FOLDER     both sides beside one another
+ *   npm run score:look -- --write               writes the table into docs/office-import.md
  * Presentations are imported as pages (`layout=pages`); with `--flow` as text, as imports without that option are.
  * The server's data folder is empty, and it sees the fonts that LibreOffice sees.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCompanion } from '../bench/lib/server.ts';
+import { isWriting, writeFigures } from './figures/page-block.ts';
 import { sharedFolder } from './shared-folder.mjs';
+
+const SHARES = ['score', 'pages', 'words', 'place', 'size', 'ink'];
 
 const [scorer, corpus] = [sharedFolder('look', 'COMPANION_LOOK'), sharedFolder('corpus', 'COMPANION_CORPUS')];
 if (scorer && corpus) process.exitCode = await main(process.argv.slice(2));
 else console.log('Skipped: set COMPANION_LOOK and COMPANION_CORPUS to a scorer of looks and its documents.');
 
 async function main(all) {
-  const args = all.filter((arg) => arg !== '--flow');
+  const args = all.filter((arg) => !['--flow', '--write'].includes(arg));
+  if (isWriting() && all.length > 1) throw new Error('Only a complete run is written: --write alone.');
+  const figures = join(await mkdtemp(join(tmpdir(), 'companion-look-')), 'look.json');
   const server = await runCompanion();
   let door;
   try {
     door = all.includes('--flow') ? undefined : await openDoor(server.url);
     const documents = args.includes('--documents') ? [] : ['--documents', corpus];
     const options = [join(scorer, 'look.mjs'), '--server', door?.url ?? server.url, ...documents, ...args];
+    if (isWriting()) options.push('--json', figures);
     const [code] = await once(spawn(process.execPath, options, { stdio: 'inherit' }), 'close');
+    if (isWriting()) writeTable(JSON.parse(await readFile(figures, 'utf8')));
     return code;
   } finally {
     door?.close();
@@ -49,4 +59,22 @@ async function openDoor(target) {
   door.listen(0, '127.0.0.1');
   await once(door, 'listening');
   return { url: `http://127.0.0.1:${door.address().port}`, close: () => door.close() };
+}
+
+/** Writes the means of each format. Documents without a print of LibreOffice have no score. */
+function writeTable({ documents }) {
+  const scored = documents.filter(({ score }) => score !== undefined);
+  const formats = [...new Set(scored.map(({ format }) => format))].toSorted();
+  const mean = (own, share) => {
+    const values = own.map((one) => one[share]).filter((value) => value !== undefined);
+    return values.length === 0 ? '-' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
+  };
+  const rows = formats.map((format) => {
+    const own = scored.filter((one) => one.format === format);
+    return [format, String(own.length), ...SHARES.map((share) => mean(own, share))];
+  });
+  writeFigures('office-look', {
+    tables: [{ head: ['format', 'files', ...SHARES], rows }],
+    method: 'Presentations as pages (`layout=pages`).',
+  });
 }

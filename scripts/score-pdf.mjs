@@ -8,11 +8,13 @@
  *   npm run score:pdf -- --half 0         files with even numbers alone: rules are made for these; 1 are the unseen ones
  *   npm run score:pdf -- --kind tagged    one kind alone: plain, tagged or exported
  *   npm run score:pdf -- --only lists     files whose names contain the word, and what is wrong in them
+ *   npm run score:pdf -- --write          writes the table into docs/pdf-import.md; with --samples that of the samples
  */
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { markdownTable, writeFigures } from './figures/page-block.ts';
 import { sharedFolder } from './shared-folder.mjs';
 import { exportAll } from './score-pdf/exported.mjs';
 import { linksOf, overlapOfLinks } from './score-pdf/links.mjs';
@@ -20,7 +22,7 @@ import { listOriginals, printAll } from './score-pdf/print.mjs';
 import { hasText, printedOf, textOf } from './score-pdf/printed.mjs';
 import { READERS, readOriginal, wordsOf } from './score-pdf/readers.mjs';
 import { writeSamples } from './score-pdf/samples/samples.mjs';
-import { tableOf } from './score-pdf/table.mjs';
+import { readerTable, tableOf } from './score-pdf/table.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +31,7 @@ const { values: options } = parseArgs({
     half: { type: 'string' },
     kind: { type: 'string' },
     only: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -38,6 +41,8 @@ if (scorer && (corpus || options.samples)) await main();
 else console.log('Set COMPANION_CORPUS to a folder of documents, and COMPANION_SCORE to the scorer.');
 
 async function main() {
+  if (options.write && [options.half, options.kind, options.only].some((option) => option !== undefined))
+    throw new Error('Only a complete run is written: leave --half, --kind and --only out.');
   const folder = process.env.COMPANION_PRINTED || join(tmpdir(), 'companion-printed');
   await mkdir(folder, { recursive: true });
   const samples = join(folder, 'samples');
@@ -56,7 +61,11 @@ async function main() {
       if (one) rows.push(...(await score({ file: name, kind, pdf: one.pdf, original: one.content ?? original })));
     }
   }
-  console.log(tableOf(rows, options.files));
+  console.log(markdownTable(tableOf(rows, options.files)));
+  writeFigures(options.samples ? 'pdf-samples' : 'pdf-score', {
+    tables: [readerTable(rows)],
+    method: `${files.length} documents, printed by LibreOffice (not tagged, tagged) and exported by this server.`,
+  });
 }
 
 /**

@@ -6,12 +6,14 @@
  *   npm run score:segments -- --worst 10    also the pages with the most faults
  *   npm run score:segments -- --half 0      one half of the pages alone (0 or 1), so that rules are made on one and tried on the other
  *   npm run score:segments -- --rules       without the fitted judge of blocks
+ *   npm run score:segments -- --write       writes the table into docs/web-import.md
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { fromHTML } from '@editor-companion/document';
+import { writeFigures } from './figures/page-block.ts';
 import { readPage } from '../plugins/import-web/src/read/read-page.ts';
 import { builtInRules } from '../plugins/import-web/src/sites/built-in.ts';
 import { rulesAlone } from './rules-alone.mjs';
@@ -21,7 +23,12 @@ const GOAL = 0.935;
 /** The maximum milliseconds of processor time for one page. */
 const MOST = 1000;
 const { values } = parseArgs({
-  options: { worst: { type: 'string', default: '0' }, half: { type: 'string' }, rules: { type: 'boolean' } },
+  options: {
+    worst: { type: 'string', default: '0' },
+    half: { type: 'string' },
+    rules: { type: 'boolean' },
+    write: { type: 'boolean' },
+  },
 });
 const judge = values.rules ? rulesAlone : undefined;
 
@@ -33,14 +40,35 @@ async function main(from) {
   const pages = JSON.parse(await readFile(join(from, 'segments.json'), 'utf8'));
   const results = [];
   for (const [id, page] of Object.entries(pages)) {
-    if (values.half === undefined || halfOf(id) === Number(values.half)) results.push(await read(from, id, page));
+    if (values.half === undefined || halfOf(id) === Number(values.half))
+      results.push({ id, ...(await read(from, id, page)) });
   }
   for (const { url, missing, noise } of worst(results)) {
     console.log(url);
     for (const text of missing) console.log(`  missing  ${text}`);
     for (const text of noise) console.log(`  noise    ${text}`);
   }
+  if (values.half === undefined && !values.rules) writeTable(results);
   return tell(results);
+}
+
+/** Writes the scores of all pages and of both halves into docs/web-import.md, if `--write` asks for it. */
+function writeTable(results) {
+  const halves = [0, 1].map((half) => results.filter(({ id }) => halfOf(id) === half));
+  const row = (name, own) => [name, ...scoreOf(own).map((value) => value.toFixed(3)), `${own.length} pages`];
+  writeFigures('web-segments', {
+    tables: [
+      {
+        head: ['', 'F', 'precision', 'recall', ''],
+        rows: [
+          row('**import-web**', results),
+          row('- pages that rules and weights were made on (`--half 0`)', halves[0]),
+          row('- unseen pages (`--half 1`)', halves[1]),
+        ],
+      },
+    ],
+    method: 'Passages that the import must contain, and passages that it must not contain.',
+  });
 }
 
 /** Returns the half of a page by the second character of its id. The first one names the page's collection. */
@@ -79,13 +107,19 @@ function worst(results) {
     .slice(0, Number(values.worst));
 }
 
-function tell(results) {
+/** Returns F, precision and recall. */
+function scoreOf(results) {
   const count = (of) => results.reduce((sum, result) => sum + of(result), 0);
   const found = count(({ wanted, missing }) => wanted.length - missing.length);
   const precision = found / (found + count(({ noise }) => noise.length));
   const recall = found / count(({ wanted }) => wanted.length);
-  const score = (2 * precision * recall) / (precision + recall);
-  const told = [score, precision, recall].map((value) => value.toFixed(3));
+  return [(2 * precision * recall) / (precision + recall), precision, recall];
+}
+
+function tell(results) {
+  const scores = scoreOf(results);
+  const [score] = scores;
+  const told = scores.map((value) => value.toFixed(3));
   console.log(`F ${told[0]} precision ${told[1]} recall ${told[2]} pages ${results.length}, goal F ${GOAL}`);
   const slowest = results.reduce((most, { ms }) => Math.max(most, ms), 0);
   console.log(`slowest page ${Math.round(slowest)} ms of processor time, goal ${MOST}`);

@@ -5,7 +5,7 @@
  *   npm run score                        all formats; exit code 1 below a goal
  *   npm run score -- --formats docx,odt  only these
  *   npm run score -- --explain lists     also what is missing and extra in files of that name
- *   npm run score -- --markdown          writes the means into docs/office-import.md
+ *   npm run score -- --write             writes the means into docs/office-import.md
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,8 +15,7 @@ import { join } from 'node:path';
 import { runCompanion } from '../bench/lib/server.ts';
 import { scoreCorpus } from '../test/corpus/corpus.ts';
 import { report } from '../test/corpus/report.ts';
-import { root } from './dependencies.mjs';
-import { writeSection } from './office/markdown.ts';
+import { isWriting, writeFigures } from './figures/page-block.ts';
 import { judge, table, told } from './office/score-summary.ts';
 import { sharedFolder } from './shared-folder.mjs';
 
@@ -31,13 +30,17 @@ async function scoreOwn() {
 }
 
 async function main(all) {
-  const args = all.filter((arg) => arg !== '--markdown');
+  const args = all.filter((arg) => arg !== '--write');
+  if (isWriting() && args.length > 0) throw new Error('Only a complete run is written: --write alone.');
   const produced = await mkdtemp(join(tmpdir(), 'companion-score-'));
   try {
     await importGoldens(produced, args);
     await score(['--produced', produced, ...args], 'inherit');
     const { summary } = JSON.parse(await score(['--produced', produced, ...args, '--json'], 'pipe'));
-    if (all.includes('--markdown')) await writeSection(root, 'score', table(summary));
+    writeFigures('office-score', {
+      tables: [table(summary)],
+      method: 'Means of the documents of each format, beside the readings of pandoc and docling.',
+    });
     const goals = judge(summary);
     for (const goal of goals) console.log(told(goal));
     return goals.every(({ isReached }) => isReached) ? 0 : 1;

@@ -1,10 +1,12 @@
 /*
- * node run.ts [--rounds 3] [--seconds 1.5] [--only json,stream,work,live,many,abort,memory,crlf] [--requests 400]
+ * node run.ts [--write] [--rounds 3] [--seconds 1.5] [--only json,stream,work,live,many,abort,memory,crlf] [--requests 400]
  * All contenders run at once, take turns in rotating order, and are measured against the same fake vendor. Medians of the rounds.
  */
 import { parseArgs } from 'node:util';
+import { writeFigures } from '../../scripts/figures/page-block.ts';
 import { startCompanion, startPipe, startPortkey, startUpstream, usageOf, type Contender } from './contender.ts';
 import { load, quantile, request } from './load.ts';
+import { gatewayTable, type Relayed } from './gateway-table.ts';
 import { compareWork } from './work.ts';
 import { abortPhases, abortedMemory, crlfSpread } from './hardship.ts';
 
@@ -14,11 +16,15 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '1.5' },
     requests: { type: 'string', default: '400' },
     only: { type: 'string', default: 'json,stream,live,many,abort,memory,crlf' },
+    /** Writes the figures of 16 requests at once into README.md. */
+    write: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
 const milliseconds = Number(values.seconds) * 1000;
 const wanted = new Set(values.only.split(','));
+if (values.write && !(wanted.has('json') && wanted.has('stream')))
+  throw new Error('Only a run with json and stream is written.');
 
 const upstream = await startUpstream();
 const direct: Contender = {
@@ -34,6 +40,9 @@ const contenders = [
   await startPortkey(upstream.origin),
   ...(await startCompanion(upstream.origin)),
 ];
+/** Requests at once, and the load whose figures the page shows. */
+const LOADS = [1, 16, 64];
+const SHOWN = 16;
 const relays = contenders.filter(({ name }) => name !== 'direct');
 
 interface Round {
@@ -69,7 +78,13 @@ async function measure(to: Contender, mode: string, concurrency: number): Promis
   };
 }
 
-async function compare(title: string, mode: string, concurrency: number, of: readonly Contender[]): Promise<void> {
+/** Compares contenders under one load. @returns each one's medians. */
+async function compare(
+  title: string,
+  mode: string,
+  concurrency: number,
+  of: readonly Contender[],
+): Promise<Readonly<Record<string, Relayed>>> {
   const results = new Map<string, Round[]>(of.map(({ name }) => [name, []]));
   for (const one of of) await load(one, mode, concurrency, 400);
   for (let round = 0; round < rounds; round++) {
@@ -99,6 +114,11 @@ async function compare(title: string, mode: string, concurrency: number, of: rea
       ]),
     ),
   );
+  const relayed = of.map(({ name }) => [
+    name,
+    { rate: median(name, (round) => round.rate), cpu: median(name, (round) => round.cpu) },
+  ]);
+  return Object.fromEntries(relayed) as Readonly<Record<string, Relayed>>;
 }
 
 /** Measures the delays of the first word and of the chunks in live answers of 200 chunks a second each. */
@@ -148,9 +168,21 @@ async function many(): Promise<void> {
 const round2 = (value: number): number => Math.round(value * 100) / 100;
 
 try {
-  if (wanted.has('json')) for (const concurrency of [1, 16, 64]) await compare('JSON', 'json', concurrency, contenders);
-  if (wanted.has('stream'))
-    for (const concurrency of [1, 16, 64]) await compare('Streams of 200 chunks', 'burst', concurrency, contenders);
+  const measured: Record<string, Readonly<Record<string, Relayed>>> = {};
+  for (const [kind, title, mode] of [
+    ['json', 'JSON', 'json'],
+    ['stream', 'Streams of 200 chunks', 'burst'],
+  ] as const) {
+    if (!wanted.has(kind)) continue;
+    for (const concurrency of LOADS) {
+      const relayed = await compare(title, mode, concurrency, contenders);
+      if (concurrency === SHOWN) measured[kind === 'json' ? 'JSON' : 'streams'] = relayed;
+    }
+  }
+  writeFigures('ai-gateway', {
+    tables: [gatewayTable(SHOWN, measured)],
+    method: `Medians of ${rounds} rounds of ${values.seconds} s.`,
+  });
   if (wanted.has('work')) {
     const options = { rounds, requests: Number(values.requests), concurrency: 16 };
     await compareWork('JSON', 'json', relays, options);

@@ -1,6 +1,7 @@
 /* Imports and exports of a cluster with one worker and with two: processor time of each part, and what follows for throughput. */
 import { generateDocx } from '../docx/generate.ts';
 import { JOBS } from '../export/documents.ts';
+import { writeFigures } from '../../scripts/figures/page-block.ts';
 import { median } from '../lib/report.ts';
 import { Crew, type Cost } from './crew.ts';
 import { limitProcess } from './limit.ts';
@@ -65,6 +66,9 @@ const capacity = ({ workers, cost }: Trial): number =>
 
 const shown = (value: number): string => value.toFixed(value < 10 ? 2 : 1).padStart(9);
 
+const PARTS = ['workers', 'web', 'postgres', 'redis', 'statements', 'commands'] as const;
+const rows: string[][] = [];
+
 for (const load of ['import docx', 'export pdf'] as const) {
   const trials: Trial[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
@@ -77,10 +81,11 @@ for (const load of ['import docx', 'export pdf'] as const) {
     `  ${['workers', 'web', 'postgres', 'redis', 'statements', 'commands', 'per s'].map((name) => name.padStart(10)).join('')}`,
   );
   for (const workers of [1, 2]) {
-    const parts = (['workers', 'web', 'postgres', 'redis', 'statements', 'commands'] as const).map((name) =>
-      middle(of(workers), ({ cost }) => cost[name]),
-    );
-    console.log(`${workers} ${[...parts, middle(of(workers), capacity)].map(shown).join(' ')}`);
+    const parts = PARTS.map((name) => middle(of(workers), ({ cost }) => cost[name]));
+    const figures = [...parts, middle(of(workers), capacity)];
+    console.log(`${workers} ${figures.map(shown).join(' ')}`);
+    const name = `${load}, ${workers === 1 ? 'one worker' : 'two workers'}`;
+    rows.push([name, ...figures.map((value) => shown(value).trim())]);
   }
   const byCpu = middle(of(2), capacity) / middle(of(1), capacity);
   const byWall = middle(of(1), ({ wall }) => wall) / middle(of(2), ({ wall }) => wall);
@@ -91,3 +96,21 @@ for (const load of ['import docx', 'export pdf'] as const) {
     `  measured, with ${limitProcess.isPossible ? `${SHARE} of a core a worker` : 'unlimited workers'}: ${byWall.toFixed(2)}`,
   );
 }
+writeFigures('cluster-work', {
+  tables: [
+    {
+      head: [
+        'ms of processor time',
+        'workers',
+        'web node',
+        'PostgreSQL',
+        'Redis',
+        'statements',
+        'commands',
+        'a second',
+      ],
+      rows,
+    },
+  ],
+  method: `Medians of ${ROUNDS} rounds of ${CONVERSIONS} conversions; a second: where each part has a core of its own.`,
+});

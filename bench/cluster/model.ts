@@ -3,9 +3,11 @@
  * a month. Prints a table in Markdown with what it supposes.
  *   node model.ts
  *   node model.ts --editors 10000 --documents 100000
+ *   node model.ts --write              writes the table into docs/scaling.md
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { markdownTable, writeFigures, type FigureTable } from '../../scripts/figures/page-block.ts';
 import { format } from '../collab/table.ts';
 import { reckon, type Assumptions, type Measurements } from './reckon.ts';
 
@@ -13,6 +15,7 @@ const { values } = parseArgs({
   options: {
     editors: { type: 'string', default: '100000' },
     documents: { type: 'string', default: '1000000' },
+    write: { type: 'boolean', default: false },
   },
 });
 const assumptions: Assumptions = {
@@ -32,8 +35,24 @@ const measured = JSON.parse(readFileSync(new URL('figures.json', import.meta.url
 const apart = reckon(measured, assumptions, false);
 const together = reckon(measured, assumptions, true);
 
-console.log('| supposed | |\n| --- | --- |');
-for (const [name, value] of Object.entries(assumptions)) console.log(`| ${name} | ${format(value)} |`);
-console.log('\n| | connections anywhere | by document |\n| --- | --- | --- |');
-for (const name of Object.keys(apart) as (keyof typeof apart)[])
-  console.log(`| ${name} | ${format(apart[name])} | ${format(together[name])} |`);
+const supposed: FigureTable = {
+  head: ['supposed', ''],
+  rows: Object.entries(assumptions).map(([name, value]) => [name, format(value as number)]),
+};
+const needs: FigureTable = {
+  head: [
+    `${format(assumptions.editors)} people at once, ${format(assumptions.documents)} documents`,
+    'connections anywhere',
+    'by document',
+  ],
+  rows: (Object.keys(apart) as (keyof typeof apart)[]).map((name) => [
+    name,
+    format(apart[name]),
+    format(together[name]),
+  ]),
+};
+console.log(`${markdownTable(supposed)}\n\n${markdownTable(needs)}`);
+writeFigures('cluster-size', {
+  tables: [needs],
+  method: `Calculated from the last figures of \`npm run goals:cluster\` (${measured.rounds} rounds).`,
+});

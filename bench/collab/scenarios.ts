@@ -32,8 +32,8 @@ export const scenariosOf = (isFull: boolean): Readonly<Record<string, Scenario>>
     ? { title: '1 writer to 1,000 readers, 20/s', run: (to) => fanOut(to, { readers: 1000 }) }
     : { title: '1 writer to 200 readers, 20/s', run: (to) => fanOut(to, { readers: 200 }) },
   idle: isFull
-    ? { title: '5,000 documents with a client each', run: (to) => idle(to, { documents: 5000 }) }
-    : { title: '1,000 documents with a client each', run: (to) => idle(to, { documents: 1000 }) },
+    ? { title: '5,000 documents of 2 KB with a client each', run: (to) => idle(to, { documents: 5000 }) }
+    : { title: '1,000 documents of 2 KB with a client each', run: (to) => idle(to, { documents: 1000 }) },
   join: isFull
     ? { title: '150 joiners, 4 MB', run: (to) => join(to, { clients: 150, megabytes: 4 }) }
     : { title: '30 joiners, 4 MB', run: (to) => join(to, { clients: 30, megabytes: 4 }) },

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCompanion } from '../../core/src/companion.ts';
-import { median, report, type Measure } from '../lib/report.ts';
+import { writeFigures } from '../../scripts/figures/page-block.ts';
+import { median, report, trimmed, type Measure } from '../lib/report.ts';
 import { fillDocuments, Filling } from './fill.ts';
 
 const DOCUMENTS = 100_000;
@@ -104,10 +105,9 @@ try {
     measures.push({ name, ours: median(times), unit: 'ms', goal: `< ${GOAL_MS}`, reached: (ms) => ms < GOAL_MS });
   }
   const where = database.dialect === 'postgres' ? 'PostgreSQL' : 'SQLite';
-  report(
-    `console: ${DOCUMENTS} documents, ${MANY} tasks, audit entries and notifications each, ${USAGE} rows of usage in ${where}; median of ${ROUNDS}`,
-    measures,
-  );
+  const data = `${DOCUMENTS} documents, ${MANY} tasks, audit entries and notifications each, ${USAGE} rows of usage in ${where}`;
+  const table = report(`console: ${data}; median of ${ROUNDS}`, measures);
+  writeFigures('console', { tables: [trimmed('page', table)], method: `Medians of ${ROUNDS} requests, with ${data}.` });
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

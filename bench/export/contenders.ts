@@ -47,7 +47,7 @@ const own = (server: Server) => (): number => treeCpu(process.pid, server.pid);
 export function bareLoop(browser: Browser, server: Server): Contender {
   const pages: Promise<Page>[] = [];
   return {
-    name: 'one reused page',
+    name: 'a reused page',
     async print(html, lane) {
       const page = await (pages[lane] ??= browser.newPage());
       await page.setContent(html);
@@ -59,7 +59,7 @@ export function bareLoop(browser: Browser, server: Server): Contender {
 
 /** A new browser context for each document. */
 export const freshContext = (browser: Browser, server: Server): Contender => ({
-  name: 'context per document',
+  name: 'a context per document',
   async print(html) {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
@@ -72,7 +72,7 @@ export const freshContext = (browser: Browser, server: Server): Contender => ({
 
 /** A new browser for each document. */
 export const freshBrowser = (executablePath: string, server: Server): Contender => ({
-  name: 'browser per document',
+  name: 'a browser per document',
   async print(html) {
     const browser = await launch(executablePath);
     const page = await browser.newPage();

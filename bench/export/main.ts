@@ -2,11 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../../plugins/export/src/browser/find-browser.ts';
+import { isWriting, writeFigures, type FigureTable } from '../../scripts/figures/page-block.ts';
 import { median } from '../lib/report.ts';
 import { runCompanion, type Server } from '../lib/server.ts';
 import { bareLoop, companion, freshBrowser, freshContext, launch, type Contender } from './contenders.ts';
 import { JOBS, type Job } from './documents.ts';
 import { ownMemory, treeMemory } from './process-tree.ts';
+import { printsTable, ratesTable, ratioOf, type Prints } from './tables.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     only: { type: 'boolean', default: false },
     /** The number of exports of all kinds through this server alone, to measure its memory. 0 skips this part. */
     mixed: { type: 'string', default: '0' },
+    /** Writes the tables into docs/export.md. */
+    write: { type: 'boolean', default: false },
   },
 });
 /** The numbers of letters that are printed at once. */
@@ -26,6 +30,9 @@ const LANES = [1, 4];
 const MEMORY_LANES = 4;
 /** Milliseconds between two prints for cleanup. */
 const PAUSE = 120;
+
+if (isWriting() && (values.only || values.seconds === '0'))
+  throw new Error('Only a complete run is written: leave --only and --seconds 0 out.');
 
 const found = findBrowser({ path: process.env['PATH'] ?? '' });
 if (found?.kind !== 'installed')
@@ -45,15 +52,22 @@ async function compare(ours: Server, executablePath: string): Promise<void> {
     ...(values.only ? [] : [freshBrowser(executablePath, ours)]),
   ];
   try {
-    for (const job of JOBS) await sequential(job, contenders);
-    if (Number(values.seconds) > 0) for (const lanes of LANES) await atOnce(contenders, lanes);
+    const names = contenders.map(({ name }) => name);
+    const prints: Prints[] = [];
+    for (const job of JOBS) prints.push(await sequential(job, contenders));
+    const rates: FigureTable[] = [];
+    if (Number(values.seconds) > 0) for (const lanes of LANES) rates.push(await atOnce(contenders, lanes));
+    writeFigures('export', {
+      tables: [printsTable(names, prints), ...rates.slice(-1)],
+      method: `Medians of interleaved rounds: ${values.repeat} of a letter, fewer of longer documents, and ${values.rounds} of ${values.seconds} s of letters.`,
+    });
   } finally {
     await browser.close();
   }
 }
 
 /** Reports medians of single prints with alternating contenders, and of their ratios to the reused page in the same round. */
-async function sequential(job: Job, contenders: readonly Contender[]): Promise<void> {
+async function sequential(job: Job, contenders: readonly Contender[]): Promise<Prints> {
   const repeat = Math.ceil(Number(values.repeat) / Math.sqrt(job.pages));
   const times = contenders.map((): number[] => []);
   for (let round = -1; round < repeat; round += 1) {
@@ -67,18 +81,17 @@ async function sequential(job: Job, contenders: readonly Contender[]): Promise<v
   const bare = times[1] ?? [];
   for (const [index, { name }] of contenders.entries()) {
     const own = times[index] ?? [];
-    const ratio = median(own.map((time, round) => time / (bare[round] ?? Number.NaN)));
-    console.log(`  ${name.padEnd(22)} ${median(own).toFixed(0).padStart(6)}   ${ratio.toFixed(2)}`);
+    console.log(`  ${name.padEnd(22)} ${median(own).toFixed(0).padStart(6)}   ${ratioOf(own, bare).toFixed(2)}`);
   }
+  return { name: job.name, pages: job.pages, times };
 }
 
 /**
  * Reports letters per second with all lanes busy, and processor time per letter. Each lane starts the next letter when the previous one is
  * complete.
  */
-async function atOnce(contenders: readonly Contender[], lanes: number): Promise<void> {
+async function atOnce(contenders: readonly Contender[], lanes: number): Promise<FigureTable> {
   const [letter] = JOBS;
-  if (letter === undefined) return;
   const results = contenders.map(() => ({ rate: [] as number[], cpu: [] as number[] }));
   for (let round = -1; round < Number(values.rounds); round += 1) {
     for (const index of turned(contenders.length, round)) {
@@ -89,7 +102,7 @@ async function atOnce(contenders: readonly Contender[], lanes: number): Promise<
       const end = started + Number(values.seconds) * 1000;
       let count = 0;
       const lane = async (_: unknown, number: number): Promise<void> => {
-        for (; performance.now() < end; count += 1) await contender.print(letter.html((documents += 1)), number);
+        for (; performance.now() < end; count += 1) await contender.print(letter?.html((documents += 1)) ?? '', number);
       };
       await Promise.all(Array.from({ length: lanes }, lane));
       const seconds = (performance.now() - started) / 1000;
@@ -108,6 +121,11 @@ async function atOnce(contenders: readonly Contender[], lanes: number): Promise<
     const figures = `${rate.toFixed(1).padStart(6)}   ${(rate / bareRate).toFixed(2)}   ${cpu.toFixed(0).padStart(6)}   ${(cpu / bareCpu).toFixed(2)}`;
     console.log(`  ${name.padEnd(22)} ${figures}`);
   }
+  return ratesTable(
+    contenders.map(({ name }) => name),
+    lanes,
+    results,
+  );
 }
 
 /** Exports PDF, pictures and thumbnails of all sizes through the server, four at once. Reports the memory of the server and its browser. */
@@ -121,6 +139,7 @@ async function showMemory({ url, pid }: Server, count: number): Promise<void> {
   ] as const;
   const step = Math.max(1, Math.floor(count / 10));
   let next = 0;
+  const rows: [string[], string[], string[]] = [['exports'], ['server, MB'], ['browser, MB']];
   console.log(`\n${count} exports of all kinds, ${MEMORY_LANES} at once: exports, MB of the server, MB of its browser`);
   const lane = async (): Promise<void> => {
     while (next < count) {
@@ -134,12 +153,18 @@ async function showMemory({ url, pid }: Server, count: number): Promise<void> {
       if (!response.ok) throw new Error(`The server answered ${response.status}.`);
       if (number % step === 0) {
         const own = ownMemory(pid);
-        const figures = [number, own, treeMemory(pid) - own].map((value) => value.toFixed(0).padStart(6));
-        console.log(`  ${figures.join(' ')}`);
+        const figures = [number, own, treeMemory(pid) - own].map((value) => value.toFixed(0));
+        for (const [index, figure] of figures.entries()) rows[index]?.push(figure);
+        console.log(`  ${figures.map((figure) => figure.padStart(6)).join(' ')}`);
       }
     }
   };
   await Promise.all(Array.from({ length: MEMORY_LANES }, lane));
+  const [head, ...memory] = rows;
+  writeFigures('export-memory', {
+    tables: [{ head, rows: memory }],
+    method: `PDF with and without contents and watermark, PNG, WebP and thumbnails, ${MEMORY_LANES} at once.`,
+  });
 }
 
 /** Returns 0, 1, 2… rotated by the round, so that no contender always follows the same one. */

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
+import { isWriting, writeFigures } from '../../scripts/figures/page-block.ts';
 import { median } from '../lib/report.ts';
 import { runCompanion } from '../lib/server.ts';
 import { KINDS, type Kind } from './requests.ts';
 import { send } from './send.ts';
+import { waitsTable } from './waits.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const GOAL_MS = 100;
@@ -24,7 +26,8 @@ interface Sample {
   readonly memory: number;
 }
 
-const only = process.argv[2];
+const only = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+if (only !== undefined && isWriting()) throw new Error('Only a complete run is written: name no request.');
 const kinds = only === undefined ? KINDS : KINDS.filter(({ name, path }) => `${path} ${name}`.includes(only));
 const samples = new Map<Kind, Sample[]>(kinds.map((kind) => [kind, []]));
 const begin = performance.now();
@@ -110,4 +113,14 @@ function print(): void {
   const widths = table[0]?.map((_none, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of table)
     console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+  if (rows.some(([, , status]) => status === 'not run')) {
+    if (isWriting()) throw new Error('The time was too short for all requests, so nothing is written.');
+    return;
+  }
+  const told = kinds.map((kind) => ({
+    name: `${kind.path}: ${kind.name}`,
+    wait: median((samples.get(kind) ?? []).map(({ wait: waited }) => waited)),
+    turn: median((samples.get(kind) ?? []).map(({ turn }) => turn)),
+  }));
+  writeFigures('latency', { tables: [waitsTable(told)], method: `Medians of ${ROUNDS} rounds.` });
 }

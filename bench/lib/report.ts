@@ -1,3 +1,5 @@
+import type { FigureTable } from '../../scripts/figures/page-block.ts';
+
 /** One line of a result: what was measured, the values of this product and of the peer, and the goal for the ratio. */
 export interface Measure {
   readonly name: string;
@@ -10,8 +12,8 @@ export interface Measure {
   readonly reached: (value: number) => boolean;
 }
 
-/** Prints the measures as a table with ratios. A benchmark only reports and never fails. */
-export function report(title: string, measures: readonly Measure[]): void {
+/** Prints the measures as a table with ratios. A benchmark only reports and never fails. @returns the table, for a page. */
+export function report(title: string, measures: readonly Measure[]): FigureTable {
   const rows = measures.map(({ name, ours, peer, unit, goal, reached }) => {
     const ratio = peer === undefined ? undefined : ours / peer;
     return [
@@ -23,11 +25,20 @@ export function report(title: string, measures: readonly Measure[]): void {
       reached(ratio ?? ours) ? 'yes' : 'NO',
     ];
   });
-  const table = [['', 'ours', 'peer', 'ratio', 'goal', 'reached'], ...rows];
+  const head = ['', 'ours', 'peer', 'ratio', 'goal', 'reached'];
+  const table = [head, ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   console.log(`\n${title}\n`);
   for (const row of table)
     console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+  return { head, rows };
+}
+
+/** Returns a table without columns that are empty in all rows. @param title the head of the first column. */
+export function trimmed(title: string, { head, rows }: FigureTable): FigureTable {
+  const kept = head.map((_, column) => column === 0 || rows.some((row) => !['', '-'].includes(row[column] ?? '')));
+  const keep = (cells: readonly string[]): string[] => cells.filter((_, column) => kept[column]);
+  return { head: keep([title, ...head.slice(1)]), rows: rows.map(keep) };
 }
 
 const format = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });

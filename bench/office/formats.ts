@@ -5,7 +5,8 @@ import { readRtf } from '@editor-companion/formats/rtf/read';
 import { readXlsx } from '@editor-companion/formats/xlsx/read';
 import { importFile } from '../../scripts/office/import-file.ts';
 import type { ProcessTree } from '../../scripts/office/process-tree.ts';
-import { report, type Measure } from '../lib/report.ts';
+import type { FigureTable } from '../../scripts/figures/page-block.ts';
+import { report, trimmed, type Measure } from '../lib/report.ts';
 import type { Server } from '../lib/server.ts';
 import { contest, here, type Contender } from './contest.ts';
 import { freshCopy, type Document } from './documents.ts';
@@ -37,8 +38,11 @@ interface Contest {
   readonly warm: WarmOffice;
 }
 
-/** Compares this product's readers and whole requests with the bare conversion by a warm LibreOffice. */
-export async function reportFormats(documents: readonly Document[], { server, tree, warm }: Contest): Promise<void> {
+/** Compares this product's readers and whole requests with the bare conversion by a warm LibreOffice. @returns their tables. */
+export async function reportFormats(
+  documents: readonly Document[],
+  { server, tree, warm }: Contest,
+): Promise<FigureTable[]> {
   const reading: Measure[] = [];
   const requests: Measure[] = [];
   for (const format of [...Object.keys(OWN), ...LEGACY]) {
@@ -62,8 +66,13 @@ export async function reportFormats(documents: readonly Document[], { server, tr
     requests.push(atLeast(format in OWN ? 1 : times, name, request.cpu, peer.cpu));
   }
   const title = `processor ms, median of ${ROUNDS} interleaved rounds; peer: the conversion by a warm LibreOffice`;
-  report(`reading alone: ${title}`, reading);
-  report(`the whole request, upload to answer: ${title}`, requests);
+  return [
+    trimmed('reading alone; peer: the conversion by a warm LibreOffice', report(`reading alone: ${title}`, reading)),
+    trimmed(
+      'whole request, upload to answer; peer: the bare conversion, warm',
+      report(`the whole request, upload to answer: ${title}`, requests),
+    ),
+  ];
 }
 
 const over = (

@@ -1,5 +1,6 @@
 import { postFile } from '../../scripts/office/import-file.ts';
-import { report } from '../lib/report.ts';
+import type { FigureTable } from '../../scripts/figures/page-block.ts';
+import { report, trimmed } from '../lib/report.ts';
 import type { Server } from '../lib/server.ts';
 import { contest, here } from './contest.ts';
 import { freshCopy, type Document } from './documents.ts';
@@ -7,7 +8,7 @@ import { freshCopy, type Document } from './documents.ts';
 const ROUNDS = 9;
 
 /** Compares two documents at once with the same two in sequence, to see whether both cores are used. */
-export async function reportPairs(documents: readonly Document[], server: Server): Promise<void> {
+export async function reportPairs(documents: readonly Document[], server: Server): Promise<FigureTable> {
   const measures = [];
   for (const document of documents) {
     const once = async (): Promise<void> => {
@@ -31,5 +32,8 @@ export async function reportPairs(documents: readonly Document[], server: Server
       reached: (value: number) => value >= 1.7,
     });
   }
-  report(`two at once: throughput to one at a time, median of ${ROUNDS} rounds; needs two idle cores`, measures);
+  return trimmed(
+    'two at once: throughput to one at a time',
+    report(`two at once: throughput to one at a time, median of ${ROUNDS} rounds; needs two idle cores`, measures),
+  );
 }

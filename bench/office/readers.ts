@@ -2,15 +2,16 @@ import { toHTML } from '@editor-companion/document';
 import mammoth from 'mammoth';
 import { OfficeParser } from 'officeparser';
 import { readDocx } from '@editor-companion/formats/docx/read';
-import { report, type Measure } from '../lib/report.ts';
+import type { FigureTable } from '../../scripts/figures/page-block.ts';
+import { report, trimmed, type Measure } from '../lib/report.ts';
 import { contest, here, type Contender } from './contest.ts';
 import type { Document } from './documents.ts';
 import { atLeast } from './goal.ts';
 
 const ROUNDS = 3;
 
-/** Reports reading on one thread, without a server. */
-export async function reportReaders(all: readonly Document[]): Promise<void> {
+/** Reports reading on one thread, without a server. @returns the table. */
+export async function reportReaders(all: readonly Document[]): Promise<FigureTable> {
   const ours = (path: string) => readDocx(path, { revisions: 'accept' }, () => {}).content;
   const contenders = {
     json: async ({ path }: Document) => void ours(path),
@@ -37,12 +38,15 @@ export async function reportReaders(all: readonly Document[]): Promise<void> {
       officeparser: over(contenders.officeparser),
     });
     measures.push(
-      atLeast(3, `${name}: JSON, mammoth's HTML`, took.json.cpu, took.mammoth.cpu),
-      atLeast(3, `${name}: HTML, mammoth's HTML`, took.html.cpu, took.mammoth.cpu),
-      atLeast(3, `${name}: JSON, officeparser's tree`, took.json.cpu, took.officeparser.cpu),
+      atLeast(3, `${name} to JSON; mammoth to HTML`, took.json.cpu, took.mammoth.cpu),
+      atLeast(3, `${name} to HTML; mammoth to HTML`, took.html.cpu, took.mammoth.cpu),
+      atLeast(3, `${name} to JSON; officeparser to its tree`, took.json.cpu, took.officeparser.cpu),
     );
   }
-  report(`docx readers: processor ms on one thread, median of ${ROUNDS} interleaved rounds`, measures);
+  return trimmed(
+    'docx reader, one thread',
+    report(`docx readers: processor ms on one thread, median of ${ROUNDS} interleaved rounds`, measures),
+  );
 }
 
 async function succeeds(

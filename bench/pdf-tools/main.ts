@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { PDF } from '@libpdf/core';
-import { interleave, report, type Measure } from '../lib/report.ts';
+import { writeFigures } from '../../scripts/figures/page-block.ts';
+import { interleave, report, trimmed, type Measure } from '../lib/report.ts';
 import { generatePdf } from '../pdf/generate.ts';
 import { ours, pdfLib, type Contender, type Task } from './contenders.ts';
 
@@ -23,8 +24,15 @@ try {
   const measures: Measure[] = [];
   for (const [kind, bytes] of Object.entries(FILES))
     for (const task of TASKS) measures.push(...(await compare(task, kind, bytes)));
-  report(`pdf-tools: milliseconds, median of ${ROUNDS} interleaved rounds after one that does not count`, measures);
+  const table = report(
+    `pdf-tools: milliseconds, median of ${ROUNDS} interleaved rounds after one that does not count`,
+    measures,
+  );
   if (!hasQpdf) console.log('The machine has no qpdf: it is left out.');
+  writeFigures('pdf-tools', {
+    tables: [trimmed('', table)],
+    method: `A file of ${PAGES} pages, medians of ${ROUNDS} interleaved rounds after one that does not count.`,
+  });
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -1,6 +1,7 @@
 /*
  * Search of passages beside what one would take from npm instead, in one process and one run, each query after the other: processor time of the
- * thread, in milliseconds. `node run.ts [passages …]`; 10000 and 100000 without them.
+ * thread, in milliseconds. `node run.ts [passages …]`; 10000 and 100000 without them. `--write` writes their
+ * tables into README.md.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,8 @@ import { passagesOf } from '../../plugins/search/src/text/passages.ts';
 import { queryTerms } from '../../plugins/search/src/text/query-terms.ts';
 import { snippetOf } from '../../plugins/search/src/text/snippet.ts';
 import { scan } from '../../plugins/search/src/vectors/scan.ts';
+import { FIGURES, type FigureName } from '../../scripts/figures/figures.ts';
+import { writeFigures } from '../../scripts/figures/page-block.ts';
 import { randomOf, vectorOf, wordAt, wordsOf } from './corpus.ts';
 
 const WORDS = 110;
@@ -40,30 +43,53 @@ async function measure(count: number): Promise<void> {
     const mini = new MiniSearch<{ id: number; text: string }>({ fields: ['text'] });
     const miniBuild = processorTime(() => mini.addAll(texts.map((text, id) => ({ id, text }))));
     console.log(`MiniSearch: built in ${Math.round(miniBuild / 1000)} s`);
+    const rows = [
+      [
+        'built',
+        `${Math.round(build / 1000)} s, ${megabytes(file)} MB on disk`,
+        '',
+        '',
+        `MiniSearch: ${Math.round(miniBuild / 1000)} s, in memory`,
+      ],
+    ];
     const options = { prefix: (term: string) => term.length >= 3 };
     compare(
-      'two rare words',
+      rows,
+      'words: two rare ones',
       () => queryOf([300, 20_000]),
       index,
       count,
       (query) => mini.search(query, options).slice(0, SHOWN),
     );
     compare(
-      'one common and two rare words',
+      rows,
+      'words: a common and two rare ones',
       () => queryOf([0, 20], [300, 20_000], [300, 20_000]),
       index,
       count,
       (query) => mini.search(query, options).slice(0, SHOWN),
     );
     compare(
-      'three common words',
+      rows,
+      'words: three common ones',
       () => queryOf([0, 20], [0, 20], [0, 20]),
       index,
       count,
       (query) => mini.search(query, options).slice(0, SHOWN),
     );
     index.close();
-    for (const size of SIZES) await compareVectors(count, size);
+    for (const size of SIZES) rows.push(await compareVectors(count, size));
+    const name = `search-${count}`;
+    if (name in FIGURES)
+      writeFigures(name as FigureName, {
+        tables: [
+          {
+            head: [`${count.toLocaleString('en')} passages`, 'ours', 'half left out', 'all but 1 % left out', 'peer'],
+            rows,
+          },
+        ],
+        method: `Processor time: p50 and p99 in ms of ${QUERIES} queries, and queries a second.`,
+      });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -87,7 +113,9 @@ const rankIn = ([from, to]: readonly [number, number]): number => Math.floor(fro
 const queryOf = (...ranges: readonly (readonly [number, number])[]): string =>
   (ranges.length === 1 ? [...ranges, ...ranges] : ranges).map((range) => wordAt(rankIn(range))).join(' ');
 
+/** Prints a comparison, and adds it to the rows of the table. */
 function compare(
+  rows: string[][],
   what: string,
   next: () => string,
   index: SqliteIndex,
@@ -118,6 +146,9 @@ function compare(
   }
   console.log(`${what}:`);
   for (const [name, times] of Object.entries(results)) console.log(`  ${name.padEnd(20)}${summary(times)}`);
+  const [ours, ...allowed] = Object.values(results);
+  const theirs = allowed.pop() ?? [];
+  rows.push([what, brief(ours ?? []), ...allowed.map(brief), `MiniSearch: ${brief(theirs)}`]);
 }
 
 /** Runs a complete search, from the query to snippets. */
@@ -131,7 +162,7 @@ function answer(index: SqliteIndex, query: string, scope: Scope): unknown {
     .map(({ number }) => snippetOf(texts.get(number) ?? '', terms));
 }
 
-async function compareVectors(count: number, size: number): Promise<void> {
+async function compareVectors(count: number, size: number): Promise<string[]> {
   const seeded = randomOf(size);
   const matrix = new Float32Array(new SharedArrayBuffer(count * size * Float32Array.BYTES_PER_ELEMENT));
   for (let row = 0; row < count; row += 1) matrix.set(vectorOf(size, seeded), row * size);
@@ -166,6 +197,7 @@ async function compareVectors(count: number, size: number): Promise<void> {
   console.log(`nearest of ${count} vectors with ${size} numbers:`);
   console.log(`  ours                ${summary(ours)}`);
   console.log(`  Orama               ${hasPeer ? summary(peer) : 'not measured: it takes too much memory'}`);
+  return [`nearest of vectors with ${size} numbers`, brief(ours), '', '', hasPeer ? `Orama: ${brief(peer)}` : ''];
 }
 
 /** Measures documents of 100 pages, each page of 25 blocks with 20 words. */
@@ -201,16 +233,30 @@ function processorTime(work: () => unknown): number {
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 function summary(times: readonly number[]): string {
+  const [p50, p99, rate] = figuresOf(times);
+  return `p50 ${p50} ms, p99 ${p99} ms, ${rate} a second of processor time`;
+}
+
+/** Returns the same for a cell of a table. */
+function brief(times: readonly number[]): string {
+  const [p50, p99, rate] = figuresOf(times);
+  return `${p50}, ${p99}; ${rate}/s`;
+}
+
+function figuresOf(times: readonly number[]): readonly [string, string, string] {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  return `p50 ${round(at(0.5))} ms, p99 ${round(at(0.99))} ms, ${round(1000 / mean)} a second of processor time`;
+  return [round(at(0.5)), round(at(0.99)), round(1000 / mean)];
 }
 
 const round = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 
 const megabytes = (file: string): number => Math.round(statSync(file).size / 2 ** 20);
 
-const counts = process.argv.slice(2).map(Number);
+const counts = process.argv
+  .slice(2)
+  .filter((argument) => argument !== '--write')
+  .map(Number);
 for (const count of counts.length > 0 ? counts : [10_000, 100_000]) await measure(count);
 pages();

@@ -32,8 +32,8 @@ const readabilityOnLinkedom: Contender = (html) => {
 
 export const contenders: Readonly<Record<string, Contender>> = {
   'import-web': ours,
-  'Readability + jsdom': readabilityOnJsdom,
-  'Readability + linkedom': readabilityOnLinkedom,
+  'Readability.js 0.6 on jsdom': readabilityOnJsdom,
+  'Readability.js 0.6 on linkedom': readabilityOnLinkedom,
 };
 
 const BLOCKS =

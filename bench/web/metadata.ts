@@ -4,12 +4,14 @@
  * (COMPANION_WEBPAGES and COMPANION_WEBPAGES_SEGMENTS).
  *   node metadata.ts           without JSON-LD: what `meta` elements and the page itself are good for
  *   node metadata.ts --bare    without `meta` elements, too: what the page shows
+ *   node metadata.ts --write   both, written into docs/web-import.md
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { markdownTable, writeFigures, type FigureTable } from '../../scripts/figures/page-block.ts';
 import { sharedFolder } from '../../scripts/shared-folder.mjs';
 import { declaredIn, FIELDS, isSame, withoutData, type Declared, type Field } from './declared.ts';
 import { readers } from './readers.ts';
@@ -25,21 +27,24 @@ interface Count {
   wrong: number;
 }
 
-async function main(folders: readonly string[], bare: boolean): Promise<void> {
+async function main(folders: readonly string[], bare: boolean): Promise<FigureTable> {
   const pages = (await Promise.all(folders.map(load))).flat();
   console.log(
     `${pages.length} pages that declare something in JSON-LD, read without it${bare ? ' and without meta elements' : ''};`,
   );
   console.log('right of all that declare it, and wrong where something else was found\n');
-  console.log(`| | ${FIELDS.join(' | ')} |\n|---|${FIELDS.map(() => '---').join('|')}|`);
+  const rows: string[][] = [];
   for (const [name, read] of Object.entries(readers)) {
     const counts = new Map<Field, Count>(FIELDS.map((field) => [field, { right: 0, wrong: 0 }]));
     for (const { html, url, declared } of pages) {
       const found = await read(withoutData(html, bare), url).catch((): Declared => ({}));
       for (const [field, count] of counts) add(count, declared[field], found[field], field);
     }
-    console.log(`| ${name} | ${FIELDS.map((field) => cell(counts.get(field), pages, field)).join(' | ')} |`);
+    rows.push([name, ...FIELDS.map((field) => cell(counts.get(field), pages, field))]);
   }
+  const table = { head: [bare ? 'without JSON-LD and meta elements' : 'without JSON-LD', ...FIELDS], rows };
+  console.log(markdownTable(table));
+  return table;
 }
 
 function add(count: Count, declared: string | undefined, found: string | undefined, field: Field): void {
@@ -70,10 +75,17 @@ async function addressesIn(folder: string): Promise<Readonly<Record<string, { re
   return name ? (JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, { url: string }>) : {};
 }
 
-const { values } = parseArgs({ options: { bare: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { bare: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+});
 const folders = [
   sharedFolder('webpages', 'COMPANION_WEBPAGES'),
   sharedFolder('webpages-segments', 'COMPANION_WEBPAGES_SEGMENTS'),
 ].filter((one) => one !== undefined);
 if (folders.length === 0) console.log('There are no pages: set COMPANION_WEBPAGES to their folder.');
+else if (values.write)
+  writeFigures('web-metadata', {
+    tables: [await main(folders, false), await main(folders, true)],
+    method: 'Right values of all declared ones, and wrong values where the reader found something else.',
+  });
 else await main(folders, values.bare);

@@ -8,8 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { markdownTable, writeFigures, type FigureTable } from '../../scripts/figures/page-block.ts';
 import { sharedFolder } from '../../scripts/shared-folder.mjs';
 import { contenders } from './contenders.ts';
+
+/** The name of this product among the contenders. */
+const OURS = 'import-web';
 
 interface Page {
   readonly id: string;
@@ -36,10 +40,21 @@ async function main(pagesFolder: string, rounds: number): Promise<void> {
   console.log(
     `${pages.length} pages, ${rounds} rounds after one to warm up; times are processor time of the one thread\n`,
   );
-  console.log(
-    '| | F1 | precision | recall | pages a second | p50 ms | p95 ms | max ms |\n|---|---|---|---|---|---|---|---|',
+  const rows = await Promise.all(
+    names.map((name) => row(name, times.get(name) ?? [], texts.get(name) ?? {}, pagesFolder)),
   );
-  for (const name of names) console.log(await row(name, times.get(name) ?? [], texts.get(name) ?? {}, pagesFolder));
+  const head = ['', 'F1', 'precision', 'recall', 'pages a second', 'p50 ms', 'p95 ms', 'max ms'];
+  console.log(markdownTable({ head, rows }));
+  const method = `${pages.length} pages, all contenders in one process in turns, ${rounds} rounds after one to warm up.`;
+  const part = (from: number, to?: number): FigureTable => ({
+    head: ['', ...head.slice(from, to)],
+    rows: rows.map(([name = '', ...figures]) => [
+      name === OURS ? `**${name}**` : name,
+      ...figures.slice(from - 1, to && to - 1),
+    ]),
+  });
+  writeFigures('web-articles', { tables: [part(1, 4)], method });
+  writeFigures('web-speed', { tables: [part(4)], method: `${method} Processor time of one thread.` });
 }
 
 async function loadPages(pagesFolder: string): Promise<Page[]> {
@@ -67,13 +82,18 @@ function measure(name: string, { html, url }: Page): { text: string; ms: number 
   return { text, ms: (user + system) / 1000 };
 }
 
-async function row(name: string, times: readonly number[], predictions: object, pagesFolder: string): Promise<string> {
+async function row(
+  name: string,
+  times: readonly number[],
+  predictions: object,
+  pagesFolder: string,
+): Promise<readonly string[]> {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number): string =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
   const perSecond = (sorted.length / sorted.reduce((sum, ms) => sum + ms, 0)) * 1000;
   const [f1, precision, recall] = await score(predictions, pagesFolder);
-  return `| ${[name, f1, precision, recall, perSecond.toFixed(1), at(0.5), at(0.95), at(1)].join(' | ')} |`;
+  return [name, f1 ?? '-', precision ?? '-', recall ?? '-', perSecond.toFixed(1), at(0.5), at(0.95), at(1)];
 }
 
 async function score(predictions: object, pagesFolder: string): Promise<readonly string[]> {
@@ -90,7 +110,7 @@ async function score(predictions: object, pagesFolder: string): Promise<readonly
 
 const rotate = <T>(items: readonly T[], by: number): T[] => items.map((_, at) => items[(at + by) % items.length] as T);
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, write: { type: 'boolean' } } });
 const folder = sharedFolder('webpages', 'COMPANION_WEBPAGES');
 if (folder === undefined) console.log('There are no pages: set COMPANION_WEBPAGES to their folder.');
 else await main(folder, Number(values.rounds));

@@ -53,5 +53,6 @@ function comparisonTable(language: keyof Words): string {
 function valueOf({ page, row, column, part, unit = '' }: Figure): string {
   const cell = tableCell(readFileSync(join(ROOT, page), 'utf8'), row, column);
   const own = part === undefined ? cell : cell.split(',')[part];
-  return `${(own ?? cell).replaceAll('*', '').split(' (')[0]?.trim() ?? ''}${unit}`;
+  const value = (own ?? cell).replaceAll('*', '').split(' (')[0]?.trim() ?? '';
+  return value.endsWith(unit) ? value : `${value}${unit}`;
 }

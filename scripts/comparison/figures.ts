@@ -6,7 +6,7 @@ export interface Figure {
   readonly column: string;
   /** The index of the part if commas separate several. */
   readonly part?: number;
-  /** The unit, if the cell contains none. */
+  /** The unit, which is added where the cell contains none. */
   readonly unit?: string;
 }
 

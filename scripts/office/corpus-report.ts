@@ -1,3 +1,4 @@
+import type { FigureTable } from '../figures/page-block.ts';
 import type { Verdict } from './corpus.ts';
 
 /** A verdict with the memory of the server's processes in MB: the highest sum, and the increase by the import. */
@@ -29,18 +30,8 @@ export function printCorpus(verdicts: readonly Measured[], { missing = false } =
   }
 }
 
-/** Returns the table of the documentation, with the summary above it. */
-export function corpusTable(verdicts: readonly Measured[], summary: readonly string[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
-  return [
-    ...summary,
-    '',
-    line(HEAD),
-    line(HEAD.map(() => '---')),
-    ...verdicts.map((verdict) => line(rowOf(verdict))),
-  ].join('\n');
-}
+/** Returns the table of the documentation, one row per document. */
+export const corpusTable = (verdicts: readonly Measured[]): FigureTable => ({ head: HEAD, rows: verdicts.map(rowOf) });
 
 /** Returns the summary, one sentence each. */
 export function summaryOf(verdicts: readonly Measured[], { survivors, answersStill }: Aftermath): string[] {

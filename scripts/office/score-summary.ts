@@ -1,3 +1,5 @@
+import type { FigureTable } from '../figures/page-block.ts';
+
 /** Means of a group of files. Null if no file has the aspect. */
 interface Group {
   readonly files: number;
@@ -36,14 +38,15 @@ export function judge(summary: Summary): Goal[] {
 export const told = ({ name, goal, value, isReached }: Goal): string =>
   `${name.padEnd(12)} ${value.toFixed(3)}  goal ${goal.toFixed(2)}  ${isReached ? 'reached' : 'NOT REACHED'}`;
 
-/** Returns a Markdown table of the means of each format and of all, one column per aspect. */
-export function table({ formats, ...all }: Summary): string {
+/** Returns the table of the means of each format and of all, one column per aspect. */
+export function table({ formats, ...all }: Summary): FigureTable {
   const aspects = Object.keys(all.aspects).filter((aspect) => !/^(text|headings)[A-Z]/.test(aspect));
-  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
   const number = (value: number | null | undefined): string => value?.toFixed(3) ?? '-';
-  const rows = [...Object.entries(formats), ['all', all] as const].map(([name, { files, overall, aspects: means }]) =>
-    line([name, files, number(overall), ...aspects.map((aspect) => number(means[aspect]?.mean))]),
-  );
-  const head = ['format', 'files', 'mean', ...aspects];
-  return [line(head), line(head.map(() => '---')), ...rows].join('\n');
+  const rows = [...Object.entries(formats), ['all', all] as const].map(([name, { files, overall, aspects: means }]) => [
+    name,
+    String(files),
+    number(overall),
+    ...aspects.map((aspect) => number(means[aspect]?.mean)),
+  ]);
+  return { head: ['format', 'files', 'mean', ...aspects], rows };
 }

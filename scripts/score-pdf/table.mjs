@@ -6,28 +6,40 @@ const GOALS = {
   exported: Object.fromEntries(ASPECTS.map((aspect) => [aspect, 0.95])),
 };
 
-/** Returns the table of scores as Markdown: goals, then one line per kind of file and reader. */
+const NAMES = { plain: 'not tagged', tagged: 'tagged', exported: 'our own exports' };
+
+/** Returns the table of scores: goals, then one line per kind of file and reader. */
 export function tableOf(rows, withFiles) {
-  const line = (...cells) => `| ${cells.join(' | ')} |`;
-  const scores = (own) => ASPECTS.map((aspect) => meanOf(own, aspect));
-  const lines = [
-    line('printed', 'reader', 'files', ...ASPECTS),
-    line('---', '---', '---', ...ASPECTS.map(() => '---')),
-  ];
+  const lines = [];
   if (withFiles)
     for (const row of rows.filter(({ reader }) => reader === 'import-pdf'))
-      lines.push(line(row.kind, row.file, 1, ...scores([row])));
-  for (const [kind, goals] of Object.entries(GOALS)) {
+      lines.push([row.kind, row.file, '1', ...scoresOf([row])]);
+  for (const kind of kindsOf(rows)) {
     const ofKind = rows.filter((row) => row.kind === kind);
-    if (ofKind.length === 0) continue;
-    lines.push(line(kind, 'goal', '', ...ASPECTS.map((aspect) => goals[aspect] ?? '')));
+    lines.push([kind, 'goal', '', ...goalsOf(kind)]);
     for (const reader of new Set(ofKind.map((row) => row.reader))) {
       const own = ofKind.filter((row) => row.reader === reader);
-      lines.push(line(kind, reader, own.length, ...scores(own)));
+      lines.push([kind, reader, String(own.length), ...scoresOf(own)]);
     }
   }
-  return lines.join('\n');
+  return { head: ['printed', 'reader', 'files', ...ASPECTS], rows: lines };
 }
+
+/** Returns the table of the page: our own reader, its goals above each kind of file. */
+export function readerTable(rows) {
+  const lines = kindsOf(rows).flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind && row.reader === 'import-pdf');
+    return [
+      [`goal: ${NAMES[kind]}`, '', ...goalsOf(kind)],
+      [NAMES[kind], String(own.length), ...scoresOf(own)],
+    ];
+  });
+  return { head: ['', 'files', ...ASPECTS], rows: lines };
+}
+
+const kindsOf = (rows) => Object.keys(GOALS).filter((kind) => rows.some((row) => row.kind === kind));
+const goalsOf = (kind) => ASPECTS.map((aspect) => String(GOALS[kind][aspect] ?? ''));
+const scoresOf = (own) => ASPECTS.map((aspect) => meanOf(own, aspect));
 
 /** Returns the mean. `-` if no file has the aspect. */
 function meanOf(rows, aspect) {

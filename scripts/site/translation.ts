@@ -25,11 +25,10 @@ export const translations = (root: string): readonly Translation[] =>
     return { path, english, hash };
   });
 
-/** Returns 16 digits of the page's hash, to which a translation refers. The comparison is excluded, as its figures need no translation. */
+/** Returns 16 digits of the page's hash, to which a translation refers. Measured figures are excluded, as they need no translation. */
 export function hashOf(english: string): string {
-  const [before = '', rest = ''] = english.split('<!-- comparison -->');
-  const after = rest.split('<!-- /comparison -->')[1] ?? '';
-  return createHash('sha256').update(before).update(after).digest('hex').slice(0, 16);
+  const words = english.replaceAll(/<!-- (comparison|figures:[a-z\d-]+) -->[^]*?<!-- \/\1 -->/g, '');
+  return createHash('sha256').update(words).digest('hex').slice(0, 16);
 }
 
 /** Returns what a Chinese page lacks against its English page. @returns a line for each fault; none where they are in step. */

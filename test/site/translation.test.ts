@@ -39,8 +39,10 @@ test('a changed English page and changed code are faults until the Chinese page 
   }
 });
 
-test('figures of the comparison have no language', () => {
-  const page = (figures: string): string => `a <!-- comparison -->\n${figures}\n<!-- /comparison --> b`;
-  assert.equal(hashOf(page('1')), hashOf(page('2')));
-  assert.notEqual(hashOf(page('1')), hashOf(`${page('1')} c`));
+test('measured figures have no language', () => {
+  for (const name of ['comparison', 'figures:export']) {
+    const page = (figures: string): string => `a <!-- ${name} -->\n${figures}\n<!-- /${name} --> b`;
+    assert.equal(hashOf(page('1')), hashOf(page('2')));
+    assert.notEqual(hashOf(page('1')), hashOf(`${page('1')} c`));
+  }
 });
