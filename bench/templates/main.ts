@@ -90,6 +90,7 @@ async function fill(store: TemplateStore, naive: Kysely<NaiveTables>): Promise<K
     const templates = numbers.map((number) => ({
       id: crypto.randomUUID(),
       now: Date.now() + number,
+      whose: { tenant: 'default', owner: null },
       fields: {
         name: `Template ${number} ${word(number)}`,
         description: `For ${word(number * 7 + 3)} and other occasions, in plain words. 适用于${word(number * 5 + 8)}。`,
