@@ -152,12 +152,29 @@ export const chinese: LocaleSpecificConfig<ThemeConfig> & { label: string; link:
     nav: [
       { text: '开始', link: '/zh/start' },
       { text: '接入编辑器', link: '/zh/recipes' },
+      { text: '演示页面', link: '/zh/playground' },
     ],
     sidebar: {
       '/zh/': [
-        group('开始', [item('介绍', 'zh/readme'), item('在自己的文件夹里运行', 'zh/start')]),
-        group('前端', [item('接入你的编辑器', 'zh/recipes')]),
+        group('开始', [
+          item('介绍', 'zh/readme'),
+          item('在自己的文件夹里运行', 'zh/start'),
+          item('演示页面', 'zh/playground'),
+        ]),
+        group('前端：接入编辑器', [
+          item('接入你的编辑器', 'zh/recipes'),
+          item('Tiptap', 'zh/recipes#tiptap'),
+          item('BlockNote', 'zh/recipes#blocknote'),
+          item('ProseMirror', 'zh/recipes#prosemirror'),
+          item('Umo Editor', 'zh/recipes#umo-editor'),
+          item('其他编辑器的 schema', 'zh/other-editors'),
+        ]),
+        group('前端：协作', [item('批注与版本', 'zh/collaboration-features'), item('修改建议', 'zh/suggestions')]),
         group('英文文档', [
+          item('协作', 'collaboration'),
+          item('AI', 'ai'),
+          item('Office 文件导入', 'office-import'),
+          item('导出', 'export'),
           item('运维', 'deployment'),
           item('编写插件', 'writing-a-plugin'),
           item('参考', 'configuration'),
