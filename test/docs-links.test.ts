@@ -47,6 +47,11 @@ test('links between documents lead somewhere', () => {
   assert.deepEqual(broken, []);
 });
 
+test('no link leads to localhost, which the generator of the site takes for a dead link', () => {
+  const wrong = documents.filter((path) => /[<(]https?:\/\/localhost/.test(read(path)));
+  assert.deepEqual(wrong, []);
+});
+
 test('a decision has a number of its own, in the name of its file alone, and a heading that says what was decided', () => {
   const decisions = documents.filter((path) => path.startsWith(join('docs', 'decisions')));
   assert.ok(decisions.length > 60);
