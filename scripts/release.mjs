@@ -28,7 +28,7 @@ function prepare() {
   namePlugins(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
   console.log(releaseNotes(released, version));
   console.error(
-    `\nNext: npm version ${version} --workspaces --include-workspace-root --no-git-tag-version; npm run data-folder; npm run pack; commit; tag v${version}.`,
+    `\nNext: npm version ${version} --workspaces --include-workspace-root --no-git-tag-version --allow-same-version; npm run data-folder; npm run pack; commit; tag v${version}.`,
   );
 }
 
