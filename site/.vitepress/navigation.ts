@@ -170,9 +170,10 @@ export const chinese: LocaleSpecificConfig<ThemeConfig> & { label: string; link:
           item('其他编辑器的 schema', 'zh/other-editors'),
         ]),
         group('前端：协作', [item('批注与版本', 'zh/collaboration-features'), item('修改建议', 'zh/suggestions')]),
+        group('前端：AI', [item('接入 AI', 'zh/ai')]),
         group('英文文档', [
           item('协作', 'collaboration'),
-          item('AI', 'ai'),
+          item('助手', 'assistant'),
           item('Office 文件导入', 'office-import'),
           item('导出', 'export'),
           item('运维', 'deployment'),
