@@ -64,7 +64,7 @@ async function openDoor(target) {
 /** Writes the means of each format. Documents without a print of LibreOffice have no score. */
 function writeTable({ documents }) {
   const scored = documents.filter(({ score }) => score !== undefined);
-  const formats = [...new Set(scored.map(({ format }) => format))].toSorted();
+  const formats = [...new Set(scored.map(({ format }) => format))].toSorted((one, other) => one.localeCompare(other));
   const mean = (own, share) => {
     const values = own.map((one) => one[share]).filter((value) => value !== undefined);
     return values.length === 0 ? '-' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
