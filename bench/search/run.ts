@@ -79,20 +79,21 @@ async function measure(count: number): Promise<void> {
     );
     index.close();
     for (const size of SIZES) rows.push(await compareVectors(count, size));
-    const name = `search-${count}`;
-    if (name in FIGURES)
-      writeFigures(name as FigureName, {
-        tables: [
-          {
-            head: [`${count.toLocaleString('en')} passages`, 'ours', 'half left out', 'all but 1 % left out', 'peer'],
-            rows,
-          },
-        ],
-        method: `Processor time: p50 and p99 in ms of ${QUERIES} queries, and queries a second.`,
-      });
+    writeRows(count, rows);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Writes the table of a number of passages, if a page has one. */
+function writeRows(count: number, rows: readonly string[][]): void {
+  const name = `search-${count}`;
+  if (!(name in FIGURES)) return;
+  const head = [`${count.toLocaleString('en')} passages`, 'ours', 'half left out', 'all but 1 % left out', 'peer'];
+  writeFigures(name as FigureName, {
+    tables: [{ head, rows }],
+    method: `Processor time: p50 and p99 in ms of ${QUERIES} queries, and queries a second.`,
+  });
 }
 
 function fill(index: SqliteIndex, texts: readonly string[]): void {
