@@ -99,6 +99,9 @@ function readBlock(story: Story, blocks: Block[]): void {
     case 'office:annotation':
       odf.comments.read(story);
       break;
+    case 'office:forms':
+      odf.forms.read(xml);
+      break;
     case 'text:table-of-content':
     case 'text:illustration-index':
     case 'text:table-index':
