@@ -11,7 +11,7 @@ import { FIELD_TAG, LOCKS, OWN_TAGS } from '../../../content/text/form-words.ts'
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import type { Flow } from '../text/flow.ts';
+import type { Flow } from '../flow.ts';
 import { fillField, MAX_FORMAT, MAX_PLACEHOLDER, setText, type Attributes } from './form-node.ts';
 
 /** A content control while its content is read. */

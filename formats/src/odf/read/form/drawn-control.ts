@@ -1,7 +1,7 @@
 import { checkBoxSign } from '@editor-companion/document';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { addExactly, addInline, type Flow } from '../text/flow.ts';
+import { addExactly, addInline, type Flow } from '../flow.ts';
 import { fillField } from './form-node.ts';
 import { isFree } from './text-fields.ts';
 

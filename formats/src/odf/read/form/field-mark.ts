@@ -5,7 +5,7 @@ import type { InlineBuilder, InlinePlace } from '../../../content/text/inline-bu
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { addExactly, type Flow } from '../text/flow.ts';
+import { addExactly, type Flow } from '../flow.ts';
 import { fillField, MAX_FORMAT, setText, type Attributes } from './form-node.ts';
 import { isFree } from './text-fields.ts';
 

@@ -2,7 +2,7 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { clip } from '../../../content/bounds.ts';
 import type { InlinePlace } from '../../../content/text/inline-builder.ts';
 import type { Story } from '../story.ts';
-import type { Flow } from '../text/flow.ts';
+import type { Flow } from '../flow.ts';
 
 /** The maximum length of titles, tags and values, of placeholders, and of the format of a date. */
 export const MAX_NAME = 256;

@@ -2,7 +2,7 @@ import { MAX_FORM_ITEMS, MAX_ITEM_LENGTH } from '@editor-companion/document';
 import { clip } from '../../../content/bounds.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { addExactly, type Flow } from '../text/flow.ts';
+import { addExactly, type Flow } from '../flow.ts';
 import { fillField, MAX_PLACEHOLDER, setText, type Attributes } from './form-node.ts';
 
 type ReadInlines = (story: Story, flow: Flow, format: TextFormat) => void;

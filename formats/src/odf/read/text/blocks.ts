@@ -7,7 +7,7 @@ import type { Story } from '../story.ts';
 import { columnsOf, sectionOf } from '../style/columns.ts';
 import { assemble, assembleSome, type Block } from './block.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
-import { newFlow } from './flow.ts';
+import { newFlow } from '../flow.ts';
 import { contentsBlocks, readIndexSource } from '../field/contents.ts';
 import { readList } from './list.ts';
 import { finishParagraph, paragraphBlocks, readParagraph } from './paragraph.ts';

@@ -10,7 +10,7 @@ import type { Attributes } from '../style/properties.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readDrawnControl } from '../form/drawn-control.ts';
 import { cropOf } from './crop.ts';
-import { addInline, type Flow } from './flow.ts';
+import { addInline, type Flow } from '../flow.ts';
 import { frameOf, graphicOf } from './frame.ts';
 import { linkMark } from './link.ts';
 import { readObject } from './object.ts';

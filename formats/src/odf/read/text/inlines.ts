@@ -8,7 +8,7 @@ import { beginFieldMark, endFieldMark, readFieldMark } from '../form/field-mark.
 import { readDropDown, readPlaceholder, readTextInput } from '../form/text-fields.ts';
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
-import { addExactly, addInline, addText, newFlow, type Flow } from './flow.ts';
+import { addExactly, addInline, addText, newFlow, type Flow } from '../flow.ts';
 import { addReference, DOCUMENT_FIELD_READERS, kindOfReference, readSequence } from './reference.ts';
 import { linkMark, type LinkMore } from './link.ts';
 import { readNote } from './note.ts';
