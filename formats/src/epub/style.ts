@@ -18,6 +18,7 @@ ul[data-type="taskList"] { list-style: none; padding-left: 0.2em; }
 ul[data-type="taskList"] > li > label, ul[data-type="taskList"] > li > div { display: inline; }
 ul[data-type="taskList"] > li > div > p { display: inline; }
 div[data-type="text-box"] { margin: 0.8em 0; padding: 0.5em 0.7em; border: 1px solid #b5b5b5; }
+span[data-type="form-field"]:empty::before { content: attr(data-placeholder); opacity: 0.65; }
 div[data-type="block-math"] { margin: 0.8em 0; text-align: center; }
 div[data-type="page-break"] { page-break-after: always; break-after: page; }
 aside { margin: 0.5em 0; }

@@ -85,6 +85,15 @@ function countedByPage(node: DocumentNode): readonly LossCode[] {
   return countedBy('page')(node);
 }
 
+/** Content controls of OpenDocument also lack several lines and calendars. They show either an entry or a placeholder. */
+const rulesOfControl: Fate = (field) => {
+  const { attrs } = field;
+  const isFilled = childrenOf(field).length > 0 && attrs?.['kind'] !== 'checkBox';
+  const isLost =
+    attrs?.['multiline'] === true || attrs?.['calendar'] != null || (isFilled && attrs?.['placeholder'] != null);
+  return isLost ? ['FORM_RULES_DROPPED'] : rulesOfForm(field);
+};
+
 const PAPER: Losses = {
   nodes: {
     ...ALL_KEPT,
@@ -181,7 +190,7 @@ export const LOSSES = {
     nodes: {
       ...PAPER.nodes,
       heading: numberOfHeading,
-      formField: 'FORM_AS_TEXT',
+      formField: rulesOfControl,
       pageNumber: numberOfSection,
       indexEntry: placeOfEntry,
     },

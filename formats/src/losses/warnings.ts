@@ -10,7 +10,8 @@ const MESSAGES = {
   TEXT_BOX_IN_TEXT: 'A text box became ordinary text in its place.',
   TEXT_BOX_MOVED: 'A text box that lies freely on its page stands in the text.',
   FORM_AS_TEXT: 'A form field became the text that stands in it.',
-  FORM_RULES_DROPPED: 'How long the text of a form field may be, or that it must be filled in, is not in the file.',
+  FORM_RULES_DROPPED:
+    'A form field lost rules: how long its text may be, that it must be filled in; in OpenDocument also its lines, its calendar, and the placeholder of a field with an entry.',
   COLUMNS_DROPPED: 'Text in columns became one column.',
   SECTION_PAGES_DROPPED: 'Pages, headers or footers of a section were left out; its text was kept.',
   BANDS_DROPPED: 'Headers or footers of the document were left out.',

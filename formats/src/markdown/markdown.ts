@@ -7,11 +7,13 @@ import { dataUrl } from '../media/data-url.ts';
 import { aboutOf } from '../content/source/about.ts';
 import { replacePictures } from '../content/source/replace-pictures.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
+import { withPlaceholders } from '../content/text/form-content.ts';
 
 /** Writes Markdown with embedded pictures and, on request, with metadata as front matter. */
 export async function writeMarkdown(job: WriteJob): Promise<string> {
   const { content, options } = job;
-  const settled = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
+  const accepted = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
+  const settled = withPlaceholders(accepted);
   const document = options['images'] === 'inline' ? await withInlinePictures(settled, job) : settled;
   const front = options['frontMatter'] === true ? frontMatter(job) : '';
   return front + toMarkdown(document, job.model && { model: job.model });

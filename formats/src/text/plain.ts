@@ -5,6 +5,7 @@ import { nextLabel, openCounter, type Counter } from '../content/layout/list-num
 import { childrenOf, isSet, markOf, plainText, textOf } from '../content/node.ts';
 import { entryOf, type BlockName, type InlineName } from '../content/node-names.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
+import { withPlaceholders } from '../content/text/form-content.ts';
 import { noteNumbers, type NoteNumbers } from '../content/tables/note-numbers.ts';
 import { displayWidth, pad, wrap } from './columns.ts';
 import { writeTable } from './table.ts';
@@ -24,7 +25,8 @@ interface Setting {
 
 /** Writes plain text: wrapped lines, numbered lists, aligned tables, notes at the end. */
 export async function writePlain({ content, options }: WriteJob): Promise<string> {
-  const document = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
+  const settled = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
+  const document = withPlaceholders(settled);
   const width = typeof options['width'] === 'number' ? options['width'] : DEFAULT_WIDTH;
   const setting = { width, links: options['links'] === true, notes: noteNumbers(document), counters: [] };
   const text = writeBlocks(childrenOf(document), setting);

@@ -140,3 +140,9 @@ test('endnotes have numerals of their own, in the text and where they stand', as
   assert.deepEqual(labels(/noteref"[^>]*>([^<]*)</gu), ['1', 'i', 'ii']);
   assert.deepEqual(labels(/<span>(\w+)\. <\/span>/gu), ['1', 'i', 'ii']);
 });
+
+test('an empty form field shows its placeholder', async () => {
+  const members = await write(doc(node('paragraph', {}, node('formField', { placeholder: 'Your name' }))));
+  assert.match(members.get('EPUB/chapter-1.xhtml') ?? '', /<span data-placeholder="Your name" [^>]*><\/span>/);
+  assert.match([...members].find(([name]) => name.endsWith('.css'))?.[1] ?? '', /:empty::before \{ content: attr/);
+});

@@ -9,13 +9,14 @@ import { zip, type Member } from './zip.ts';
 
 const OASIS = 'urn:oasis:names:tc:opendocument:xmlns';
 const NAMESPACES = [
-  ...['office', 'text', 'style', 'table', 'meta', 'presentation', 'chart', 'config', 'manifest', 'script'].map(
+  ...['office', 'text', 'style', 'table', 'meta', 'presentation', 'chart', 'config', 'manifest', 'script', 'form'].map(
     (name) => `xmlns:${name}="${OASIS}:${name}:1.0"`,
   ),
   `xmlns:draw="${OASIS}:drawing:1.0"`,
   `xmlns:fo="${OASIS}:xsl-fo-compatible:1.0"`,
   `xmlns:svg="${OASIS}:svg-compatible:1.0"`,
   'xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"',
+  'xmlns:field="urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0"',
   'xmlns:xlink="http://www.w3.org/1999/xlink"',
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
   'xmlns:math="http://www.w3.org/1998/Math/MathML"',

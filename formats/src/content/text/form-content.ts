@@ -16,10 +16,20 @@ export function formContent(field: DocumentNode, around: readonly string[] = [])
   }));
 }
 
-/** A form field as its words, which take over the marks that the field has. */
-export const formAsText = (field: DocumentNode): readonly DocumentNode[] =>
-  formContent(field).map((child) => {
-    const own = child.marks ?? [];
-    const around = (field.marks ?? []).filter(({ type }) => own.every((mark) => mark.type !== type));
-    return around.length === 0 ? child : { ...child, marks: [...own, ...around] };
-  });
+/**
+ * Returns a document whose empty form fields are their placeholders in brackets, for formats that have no fields: `[Your name]`. A document
+ * without such fields is returned as it is.
+ */
+export function withPlaceholders(node: DocumentNode): DocumentNode {
+  if (node.type === 'formField') return placeholderOf(node) ?? node;
+  const { content } = node;
+  if (!Array.isArray(content)) return node;
+  const replaced = content.map(withPlaceholders);
+  return replaced.every((child, index) => child === content[index]) ? node : { ...node, content: replaced };
+}
+
+function placeholderOf(field: DocumentNode): DocumentNode | undefined {
+  const placeholder = textOf(field, 'placeholder');
+  const isShown = placeholder !== undefined && textOf(field, 'kind') !== 'checkBox' && childrenOf(field).length === 0;
+  return isShown ? { type: 'text', text: `[${placeholder}]`, ...(field.marks && { marks: field.marks }) } : undefined;
+}

@@ -12,6 +12,13 @@ export interface BookmarkRange {
   readonly end: number;
 }
 
+/** A place between two inline nodes. */
+export interface InlinePlace {
+  readonly line: DocumentNode[];
+  readonly index: number;
+  readonly length: number;
+}
+
 const NO_MARKS: readonly DocumentMark[] = [];
 
 /** Collects the content of a paragraph in order. Adjacent text with the same marks becomes one node. */
@@ -73,6 +80,24 @@ export class InlineBuilder {
     if (node.type === 'sequence') this.sequenceEnd ??= this.length;
     this.#inlines.push(node);
     this.#marks = undefined;
+  }
+
+  /** Starts a new text node, so that what follows can be replaced by a node. @returns the place */
+  begin(): InlinePlace {
+    this.#marks = undefined;
+    return { line: this.#inlines, index: this.#inlines.length, length: this.length };
+  }
+
+  /** Returns the nodes since a place. Undefined if blocks lie between. */
+  since({ line, index }: InlinePlace): readonly DocumentNode[] | undefined {
+    return line === this.#inlines ? line.slice(index) : undefined;
+  }
+
+  /** Replaces the nodes since a place by one. */
+  replaceSince({ line, index, length }: InlinePlace, node: DocumentNode): void {
+    line.splice(index);
+    this.length = length;
+    this.inline(node);
   }
 
   /** Inserts a block, such as a page break. Further content starts a new sequence. */

@@ -13,6 +13,7 @@ import { Warnings } from '../../content/warnings.ts';
 import { FormatError } from '../../errors.ts';
 import { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { OpenDocument } from './archive.ts';
+import { FormControls } from './form/form-controls.ts';
 import { HeadingNumbers } from '../../content/list/heading-numbers.ts';
 import { NodeBudget } from '../../content/node-budget.ts';
 import { Budget } from './budget.ts';
@@ -54,6 +55,7 @@ export function openBody(
     outline: [],
     changes: new Changes(options.revisions),
     comments: new Comments(text),
+    forms: new FormControls(),
     warnings,
     budget: new Budget(),
     nodes: new NodeBudget(),

@@ -20,6 +20,9 @@ import { TextFormats } from './style/text-format.ts';
 import type { Changes } from './text/changes.ts';
 import type { Comments } from './text/comments.ts';
 import { ListCounts, type Counts } from './list-counts.ts';
+import type { ContentControl } from './form/content-control.ts';
+import type { OpenMark } from './form/field-mark.ts';
+import type { FormControls } from './form/form-controls.ts';
 import type { HeadingNumbers } from '../../content/list/heading-numbers.ts';
 
 /** The state that all text flows of a document share while it is read. */
@@ -41,6 +44,8 @@ export interface Odf {
   readonly outline: Counts;
   readonly changes: Changes;
   readonly comments: Comments;
+  /** The controls of the document's forms, which drawings show. */
+  readonly forms: FormControls;
   readonly warnings: Warnings;
   readonly budget: Budget;
   readonly nodes: NodeBudget;
@@ -87,6 +92,10 @@ export class Story {
   readonly openTerms = new Map<string, OpenTerm>();
   /** The start positions of bookmarks without an end so far. */
   readonly openBookmarks = new Map<string, { readonly builder: InlineBuilder; readonly start: number }>();
+  /** Field marks without an end so far. */
+  readonly openMarks: OpenMark[] = [];
+  /** The content control that is read. */
+  control: ContentControl | undefined;
   /** True while blocks in a section with columns are read. */
   inColumns = false;
 

@@ -6,7 +6,7 @@ import { childrenOf } from '../../content/node.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';
 import type { Story } from './story.ts';
 import type { Block } from './text/block.ts';
-import type { Flow } from './text/flow.ts';
+import type { Flow } from './flow.ts';
 
 /** The tracked change of a paragraph's end. */
 export interface EndChange {

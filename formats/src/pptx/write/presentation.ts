@@ -4,6 +4,7 @@ import type { ReportProgress } from '../../content/progress.ts';
 import { aboutOf } from '../../content/source/about.ts';
 import { addProperties } from '../../content/source/office-properties.ts';
 import { settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
+import { withPlaceholders } from '../../content/text/form-content.ts';
 import { textDefaults } from '../../content/source/text-defaults.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
 import { noteNumbers } from '../../content/tables/note-numbers.ts';
@@ -29,7 +30,7 @@ const THEME_TYPE = 'application/vnd.openxmlformats-officedocument.theme+xml';
  */
 export async function writePresentation(job: WriteJob, progress: ReportProgress): Promise<Uint8Array> {
   const { revisions = 'accept', level, footer = '' } = job.options as Options;
-  const document = settleRevisions(job.content, revisions);
+  const document = withPlaceholders(settleRevisions(job.content, revisions));
   const pictures = await preparePictures(job, (share) => progress(share * PICTURES));
   const about = aboutOf(job);
   const parts = new PackageParts();

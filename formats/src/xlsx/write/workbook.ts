@@ -9,6 +9,7 @@ import { aboutOf } from '../../content/source/about.ts';
 import { addProperties } from '../../content/source/office-properties.ts';
 import { DEFAULT_PAGE } from '../../content/source/page.ts';
 import { settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
+import { withPlaceholders } from '../../content/text/form-content.ts';
 import { textDefaults } from '../../content/source/text-defaults.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
 import { blockLines } from '../../content/tables/block-lines.ts';
@@ -38,7 +39,7 @@ export async function writeWorkbook(job: WriteJob, progress: ReportProgress): Pr
     sheets?: 'each' | 'one';
     revisions?: RevisionMode;
   };
-  const document = settleRevisions(job.content, revisions);
+  const document = withPlaceholders(settleRevisions(job.content, revisions));
   const about = aboutOf(job);
   const page = job.page ?? DEFAULT_PAGE;
   const { fontFamily, fontSize } = textDefaults(page);

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { test } from 'node:test';
-import { formAsText, formContent } from '../../../src/content/text/form-content.ts';
+import { formContent, withPlaceholders } from '../../../src/content/text/form-content.ts';
 
 test('a check box without content shows the sign of its state, other fields nothing', () => {
   const shown = (attrs: Record<string, unknown>): unknown => formContent({ type: 'formField', attrs })[0]?.text;
@@ -9,14 +9,11 @@ test('a check box without content shows the sign of its state, other fields noth
   deepEqual(shown({ kind: 'date' }), undefined);
 });
 
-test('the words of a field take over its marks, but for those that they have themselves', () => {
-  const insertion = (author: string) => ({ type: 'insertion', attrs: { author } });
-  const content = [
-    { type: 'text', text: 'a', marks: [insertion('Ann')] },
-    { type: 'text', text: 'b' },
-  ];
-  deepEqual(
-    formAsText({ type: 'formField', content, marks: [insertion('Ben')] }).map(({ marks }) => marks),
-    [[insertion('Ann')], [insertion('Ben')]],
-  );
+test('empty fields are their placeholders where a format has none; all else stays as it is', () => {
+  const field = (attrs: object, content?: object[]) => ({ type: 'formField', attrs, ...(content && { content }) });
+  const line = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
+  const filled = [{ type: 'text', text: 'Ann' }];
+  const plain = line(field({ placeholder: 'Name' }, filled), field({}), field({ kind: 'checkBox', placeholder: 'x' }));
+  deepEqual(withPlaceholders(plain as never), plain);
+  deepEqual(withPlaceholders(line(field({ placeholder: 'Name' })) as never), line({ type: 'text', text: '[Name]' }));
 });

@@ -10,7 +10,8 @@ import { mapSymbols, symbolFont } from '../../../content/text/symbol-fonts.ts';
 import { isOn } from '../../../content/units.ts';
 import { lookup } from '../../../package/lookup.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
-import { CONTROL_KINDS, FIELD_TAG, LOCKS, OWN_TAGS } from '../../form-words.ts';
+import { FIELD_TAG, LOCKS, OWN_TAGS } from '../../../content/text/form-words.ts';
+import { CONTROL_KINDS } from '../../form-words.ts';
 
 /** The properties of a content control (17.5.2.38). */
 export interface ControlProperties {

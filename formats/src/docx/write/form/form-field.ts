@@ -2,7 +2,8 @@ import { checkBoxSign, FORM_CALENDARS, formItems, type DocumentNode } from '@edi
 import { element } from '../../../package/xml/write-xml.ts';
 import { isSet, textOf } from '../../../content/node.ts';
 import { formContent } from '../../../content/text/form-content.ts';
-import { CONTROL_KINDS, EMPTY_FIELD, FIELD_TAG, LOCKS } from '../../form-words.ts';
+import { EMPTY_FIELD, FIELD_TAG, LOCKS } from '../../../content/text/form-words.ts';
+import { CONTROL_KINDS } from '../../form-words.ts';
 import { controlId } from '../content-control.ts';
 import { placeholderRun } from './placeholders.ts';
 import type { Story } from '../story.ts';

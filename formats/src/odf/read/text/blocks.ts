@@ -7,7 +7,7 @@ import type { Story } from '../story.ts';
 import { columnsOf, sectionOf } from '../style/columns.ts';
 import { assemble, assembleSome, type Block } from './block.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
-import { newFlow } from './flow.ts';
+import { newFlow } from '../flow.ts';
 import { readAlphabeticalSource } from '../field/alphabetical-index.ts';
 import { contentsBlocks, readIndexSource } from '../field/contents.ts';
 import { readList } from './list.ts';
@@ -99,6 +99,9 @@ function readBlock(story: Story, blocks: Block[]): void {
       break;
     case 'office:annotation':
       odf.comments.read(story);
+      break;
+    case 'office:forms':
+      odf.forms.read(xml);
       break;
     case 'text:table-of-content':
     case 'text:illustration-index':

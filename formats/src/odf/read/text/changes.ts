@@ -4,7 +4,7 @@ import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { anchorId, clip } from '../../../content/bounds.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import type { Story } from '../story.ts';
-import { SPLIT, type Flow } from './flow.ts';
+import { SPLIT, type Flow } from '../flow.ts';
 import { sayChange } from '../tracked-blocks.ts';
 import { lookup } from '../../../package/lookup.ts';
 

@@ -8,8 +8,9 @@ import type { Story } from '../story.ts';
 import { bordersOf } from '../style/border.ts';
 import type { Attributes } from '../style/properties.ts';
 import type { TextFormat } from '../style/text-format.ts';
+import { readDrawnControl } from '../form/drawn-control.ts';
 import { cropOf } from './crop.ts';
-import { addInline, type Flow } from './flow.ts';
+import { addInline, type Flow } from '../flow.ts';
 import { frameOf, graphicOf } from './frame.ts';
 import { linkMark } from './link.ts';
 import { readObject } from './object.ts';
@@ -17,7 +18,7 @@ import { findPicture } from './picture.ts';
 import { readTable } from './table.ts';
 
 const SHAPES =
-  /^draw:(?:frame|g|a|custom-shape|rect|ellipse|circle|line|polyline|polygon|regular-polygon|path|connector|caption|measure)$/;
+  /^draw:(?:frame|g|a|control|custom-shape|rect|ellipse|circle|line|polyline|polygon|regular-polygon|path|connector|caption|measure)$/;
 
 export const isDrawing = (name: string): boolean => SHAPES.test(name);
 
@@ -27,6 +28,7 @@ export function readDrawing(story: Story, flow: Flow, format: TextFormat): void 
   const { xml } = story;
   if (xml.name === 'draw:frame') readFrame(story, flow, format);
   else if (xml.name === 'draw:g') readGroup(story, flow, format);
+  else if (xml.name === 'draw:control') readDrawnControl(story, flow, format);
   else if (xml.name === 'draw:a') readLinked(story, flow, format);
   else readShape(story, flow);
 }

@@ -3,9 +3,12 @@ import { tagOfMeta } from '../../words.ts';
 import { clip } from '../../../content/bounds.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
+import { readContentControl, readListItem } from '../form/content-control.ts';
+import { beginFieldMark, endFieldMark, readFieldMark } from '../form/field-mark.ts';
+import { readDropDown, readPlaceholder, readTextInput } from '../form/text-fields.ts';
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
-import { addExactly, addInline, addText, newFlow, type Flow } from './flow.ts';
+import { addExactly, addInline, addText, newFlow, type Flow } from '../flow.ts';
 import { addReference, DOCUMENT_FIELD_READERS, kindOfReference, readSequence } from './reference.ts';
 import { readIndexKeys, textSince } from '../field/alphabetical-index.ts';
 import { linkMark, type LinkMore } from './link.ts';
@@ -92,11 +95,14 @@ const READERS = lookup<Reader>({
   ...DOCUMENT_FIELD_READERS,
   'text:page-number': (story, flow, format) => readPageNumber(story, flow, format, 'page'),
   'text:page-count': (story, flow, format) => readPageNumber(story, flow, format, 'total'),
-  'loext:content-control': (story, flow, format) => {
-    const { xml } = story;
-    if (xml.attribute('loext:checkbox') === 'true') flow.builder.checkBox(xml.attribute('loext:checked') === 'true');
-    readInlines(story, flow, format);
-  },
+  'loext:content-control': (story, flow, format) => readContentControl(story, flow, format, readInlines),
+  'loext:list-item': readListItem,
+  'text:text-input': (story, flow, format) => readTextInput(story, flow, format, readInlines),
+  'text:drop-down': readDropDown,
+  'text:placeholder': (story, flow, format) => readPlaceholder(story, flow, format, readInlines),
+  'field:fieldmark-start': beginFieldMark,
+  'field:fieldmark-end': endFieldMark,
+  'field:fieldmark': readFieldMark,
   'text:hidden-text': (story, flow, format) => {
     if (story.xml.attribute('text:is-hidden') !== 'true') readInlines(story, flow, format);
   },

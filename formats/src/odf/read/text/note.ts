@@ -1,7 +1,7 @@
 import { clip } from '../../../content/bounds.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { addInline, type Flow } from './flow.ts';
+import { addInline, type Flow } from '../flow.ts';
 
 /** The maximum length of the mark of a note that is not counted. */
 const MAX_LABEL = 64;

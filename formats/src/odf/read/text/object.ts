@@ -4,7 +4,7 @@ import { readMathML } from '../../../math/read/mathml.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readChart } from './chart.ts';
-import { addInline, type Flow } from './flow.ts';
+import { addInline, type Flow } from '../flow.ts';
 import { decodePercent } from '../../../content/text/percent.ts';
 import { memberOf } from './picture.ts';
 

@@ -12,7 +12,7 @@ import { blockAttributes } from '../style/block-attributes.ts';
 import { groupOf } from '../style/roles.ts';
 import { tabStops } from '../style/tab-stops.ts';
 import { holdsTextOnly, type Block } from './block.ts';
-import { newFlow, SPLIT, type Flow } from './flow.ts';
+import { newFlow, SPLIT, type Flow } from '../flow.ts';
 import { countHeading, headingPlace, type HeadingPlace } from '../field/heading-number.ts';
 import { readInlines } from './inlines.ts';
 import { takeOff } from './task.ts';

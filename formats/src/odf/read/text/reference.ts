@@ -4,7 +4,7 @@ import { anchorId, clip, within } from '../../../content/bounds.ts';
 import { CAPTION_FORMATS, DOCUMENT_FIELDS, REFERENCE_FORMATS } from '../../words.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { addInline, addText, type Flow } from './flow.ts';
+import { addInline, addText, type Flow } from '../flow.ts';
 
 const kindsOf = (formats: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(formats).map(([kind, format]) => [format, kind]));

@@ -23,9 +23,11 @@ const signOf = ({ content: [first] = [] }: DocumentNode): string | undefined => 
 /** Removes the box character and the following space, which may begin the next text. */
 export function takeOff(node: DocumentNode): void {
   const [first, second] = node.content ?? [];
-  if (first?.text === undefined) return;
-  first.text = first.text.replace(LEADING, '');
-  if (first.text !== '') return;
+  if (first?.type !== 'formField') {
+    if (first?.text === undefined) return;
+    first.text = first.text.replace(LEADING, '');
+    if (first.text !== '') return;
+  }
   node.content?.shift();
   if (second?.text === undefined) return;
   second.text = second.text.trimStart();

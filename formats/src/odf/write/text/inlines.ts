@@ -7,19 +7,16 @@ import { childrenOf, markOf, textOf } from '../../../content/node.ts';
 import { isOwnLink, linkOfNode } from '../../../content/source/references.ts';
 import { writeIndexEntry } from '../field/alphabetical-index.ts';
 import { writeDocumentField, writeReference, writeSequence } from '../field/reference.ts';
+import { writeFormField } from './form-field.ts';
 import { writePicture } from './picture.ts';
 import { textAttributes } from '../style/properties.ts';
-import { formAsText } from '../../../content/text/form-content.ts';
 import { entryOf, type InlineName } from '../../../content/node-names.ts';
 import { Story } from '../story.ts';
 import { writeWords } from './text.ts';
 
 /** Writes the inline content of a paragraph: spans, links around them, tracked changes and comments. */
 export function writeInlines(story: Story, nodes: readonly DocumentNode[]): string {
-  const leaves = nodes.flatMap((node) =>
-    node.type === 'formField' ? fieldLeaves(story, node) : [leafOf(story, node)],
-  );
-  return stretches(leaves)
+  return stretches(nodes.map((node) => leafOf(story, node)))
     .map((stretch) => (stretch[0]?.before ?? '') + writeChanged(story, stretch) + (stretch.at(-1)?.after ?? ''))
     .join('');
 }
@@ -40,18 +37,6 @@ function leafOf(story: Story, node: DocumentNode): Leaf {
     xml: withLink(story, node, writeLeaf(story, node)),
     after: comments.ends(node),
   };
-}
-
-/** The words of a form field, between the ends of comments on all of it. */
-function fieldLeaves(story: Story, field: DocumentNode): Leaf[] {
-  const { comments } = story.odt;
-  const edge = { changes: [], before: '', xml: '', after: '' };
-  const start = comments.starts(field, (content) => writeAside(story, 'comment', content));
-  return [
-    { ...edge, before: start },
-    ...formAsText(field).map((word) => leafOf(story, word)),
-    { ...edge, after: comments.ends(field) },
-  ];
 }
 
 /** Neighbours of the same changes are one stretch; ends of comments part them. */
@@ -101,7 +86,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   // Written unless the outline counts the heading.
   headingNumber: (story, node) => writeSpan(story, marksOfField(node), writeWords(shownIn(node))),
   indexEntry: (_story, node) => writeIndexEntry(node),
-  formField: (story, node) => writeInlines(story, formAsText(node)),
+  formField: (story, node) => writeFormField(node, (content) => writeInlines(story, content)),
   sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),
   [ORIGINAL]: writeOriginal,
 };

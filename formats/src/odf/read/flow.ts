@@ -1,9 +1,9 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
-import { InlineBuilder } from '../../../content/text/inline-builder.ts';
-import { scriptRuns } from '../../../content/text/scripts.ts';
-import { mapSymbols, symbolFont } from '../../../content/text/symbol-fonts.ts';
-import type { Story } from '../story.ts';
-import type { TextFormat } from '../style/text-format.ts';
+import { InlineBuilder } from '../../content/text/inline-builder.ts';
+import { scriptRuns } from '../../content/text/scripts.ts';
+import { mapSymbols, symbolFont } from '../../content/text/symbol-fonts.ts';
+import type { Story } from './story.ts';
+import type { TextFormat } from './style/text-format.ts';
 
 /** One paragraph while it is read. */
 export interface Flow {
