@@ -28,6 +28,8 @@ export interface TextDefaults {
   /** The space before and after paragraphs. */
   spaceBefore?: string;
   spaceAfter?: string;
+  /** True if the space between paragraphs is the sum of both of their spaces. Otherwise it is the larger one. */
+  addSpaces?: boolean;
   /** The padding of table cells. */
   cellPadding?: string;
 }

@@ -372,6 +372,8 @@ export interface Text {
   readonly lineHeight?: string;
   readonly spaceBefore?: string;
   readonly spaceAfter?: string;
+  /** The space between paragraphs is the sum of both spaces, not the larger one. */
+  readonly addSpaces?: boolean;
   readonly cellPadding?: string;
 }
 

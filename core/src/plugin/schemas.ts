@@ -13,7 +13,17 @@ const Bands = Type.Object(
 /** An invalid CSS value is left out where the text is shown. */
 const Css = Type.Optional(Type.String({ maxLength: 256 }));
 const Text = Type.Object(
-  { fontFamily: Css, fontSize: Css, lineHeight: Css, spaceBefore: Css, spaceAfter: Css, cellPadding: Css },
+  {
+    fontFamily: Css,
+    fontSize: Css,
+    lineHeight: Css,
+    spaceBefore: Css,
+    spaceAfter: Css,
+    addSpaces: Type.Optional(
+      Type.Boolean({ description: 'The space between paragraphs is the sum of both spaces, not the larger one.' }),
+    ),
+    cellPadding: Css,
+  },
   { ...strict, description: 'How text looks where its blocks say nothing, as CSS values.' },
 );
 

@@ -5,7 +5,7 @@ import { fontFamily } from '../schema/kinds.ts';
 import { knownLine } from '../styles/natural-line.ts';
 
 /** The default text formatting that determines lines. */
-export type LineDefaults = Pick<TextDefaults, 'fontFamily' | 'lineHeight'>;
+export type LineDefaults = Omit<TextDefaults, 'fontSize' | 'cellPadding'>;
 
 /** Text in these scripts has the line height of its font. Browsers use other fonts for other scripts, with higher lines. */
 const WESTERN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;

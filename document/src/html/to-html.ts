@@ -13,6 +13,7 @@ import type { AddressOfFormula, MathForm } from './math.ts';
 import { lineCss, type LineDefaults } from './line-boxes.ts';
 import { markPlaced, placeMarkers, type ListMarker, type ListMarkers } from './list-markers.ts';
 import { NoteWriter } from './notes.ts';
+import { addSpaces } from './added-spaces.ts';
 import { SpecCache } from './spec-cache.ts';
 import { signedLength } from '../schema/kinds.ts';
 import { layTabs } from './tabs.ts';
@@ -61,12 +62,14 @@ class HtmlWriter {
   readonly #markers: ListMarkers;
   readonly #lines: LineDefaults | undefined;
   readonly #notes: NoteWriter;
+  readonly #spaces: ReadonlyMap<Node, number>;
 
   constructor(nodes: readonly Node[], options: HtmlOptions) {
     const { math = 'latex', tableHeads = false, sectionBands = true, listMarkers = false } = options;
     this.#markers = listMarkers ? placeMarkers(nodes) : new Map();
     this.#lines = options.lines;
     this.#notes = new NoteWriter(nodes, options.notesInPlace === true);
+    this.#spaces = options.lines?.addSpaces === true ? addSpaces(nodes, options.lines) : new Map();
     this.#special = {
       ...(tableHeads && { table: (node: Node) => this.#writeTable(node) }),
       ...(!sectionBands && { section: (node: Node) => this.#writeSection(node) }),
@@ -130,7 +133,10 @@ class HtmlWriter {
 
   #openLines(node: Node, open: string): string {
     const css = this.#lines && keepsSpace(node.type) ? lineCss(node, this.#lines) : '';
-    return css === '' ? open : addStyle(open, css);
+    const lined = css === '' ? open : addStyle(open, css);
+    const margin = this.#spaces.get(node);
+    // The block's own space follows in the style.
+    return margin === undefined ? lined : addStyle(lined, `margin-top: ${margin}pt !important`);
   }
 
   /** A link around a field also removes links within it, because links cannot be nested. */

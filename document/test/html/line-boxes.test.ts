@@ -49,8 +49,7 @@ describe('lines for paper', () => {
 
 describe('formulas on lines of their own', () => {
   it('stand at their side', () => {
-    const html = (attrs: object) =>
-      toHTML({ type: 'blockMath', attrs: { latex: 'x', ...attrs } }, { math: 'mathml' });
+    const html = (attrs: object) => toHTML({ type: 'blockMath', attrs: { latex: 'x', ...attrs } }, { math: 'mathml' });
     assert.match(html({ align: 'left' }), /^<div style="text-align: left" data-latex/);
     assert.match(html({}), /^<div data-latex/);
   });

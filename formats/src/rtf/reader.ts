@@ -27,7 +27,10 @@ const TRANSLATED = 0.5;
  */
 /** `\trleft` positions the edge of a row, not its text. */
 const ROWS_AT_EDGE =
-  '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';
+  '<w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/>';
+
+const settingsOf = ({ paper, notes }: RtfDocument): string =>
+  `${paper.facing ? '<w:evenAndOddHeaders/>' : ''}${notesXml(notes)}<w:compat>${paper.addsSpaces ? '<w:doNotUseHTMLParagraphAutoSpacing/>' : ''}${ROWS_AT_EDGE}</w:compat>`;
 
 export function readRtf(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
   if (statSync(path).size > RTF_LIMITS.bytes)
@@ -50,7 +53,7 @@ export function translateRtf(bytes: Buffer, progress: (fraction: number) => void
     body: flow.finish() + sectionXml(document.section, document.paper),
     styles: stylesOf(document),
     numbering: document.numbering.xml((font) => document.fontName(font)),
-    settings: (document.paper.facing ? '<w:evenAndOddHeaders/>' : '') + notesXml(document.notes) + ROWS_AT_EDGE,
+    settings: settingsOf(document),
     properties: document.properties,
   });
   return document.parts;

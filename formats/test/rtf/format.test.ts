@@ -154,3 +154,8 @@ test('headers and footers of first, odd and even pages are kept, with page numbe
   );
   assert.deepEqual(page?.footer?.default?.map(outline), [['paragraph', 'Page ', ['pageNumber']]]);
 });
+
+test('spaces of adjacent paragraphs are added unless the file asks for those of HTML', () => {
+  assert.equal(read('x').page?.text?.addSpaces, true);
+  assert.equal(read(rtf('x', r`\htmautsp `)).page?.text?.addSpaces, undefined);
+});

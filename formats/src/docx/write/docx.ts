@@ -155,7 +155,8 @@ function addShared(
 ): void {
   parts.add('styles', 'styles.xml', styles.toXml(text, language));
   main.add('styles', 'styles.xml');
-  parts.add('settings', 'settings.xml', settings(hasEven, notes, NAMESPACES));
+  const look = { hasEvenBands: hasEven, addsSpaces: text.addSpaces === true };
+  parts.add('settings', 'settings.xml', settings(look, notes, NAMESPACES));
   main.add('settings', 'settings.xml');
   if (numbering.isEmpty) return;
   parts.add('numbering', 'numbering.xml', numbering.toXml());

@@ -11,9 +11,15 @@ export interface NotesOfFile {
   readonly hasNotes: (kind: NoteKind) => boolean;
 }
 
-/** Returns word/settings.xml (17.15). Word 2013 and later use their current layout for the document instead of a compatibility mode. */
+const MODE =
+  '<w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/>';
+
+/**
+ * Returns word/settings.xml (17.15). Word 2013 and later use their current layout for the document instead of a compatibility mode.
+ * @param addsSpaces whether the spaces of adjacent paragraphs are added
+ */
 export const settings = (
-  hasEvenBands: boolean,
+  { hasEvenBands, addsSpaces }: { readonly hasEvenBands: boolean; readonly addsSpaces: boolean },
   { notes, hasNotes }: NotesOfFile,
   namespaces: Readonly<Record<string, string>>,
 ): string =>
@@ -29,5 +35,5 @@ export const settings = (
       ? noteProperties('footnote', notes.footnote, hasNotes('footnote') ? separators('footnote') : '')
       : '',
     notes.endnote ? noteProperties('endnote', notes.endnote, hasNotes('endnote') ? separators('endnote') : '') : '',
-    '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>',
+    element('w:compat', {}, addsSpaces ? '<w:doNotUseHTMLParagraphAutoSpacing/>' : '', MODE),
   );

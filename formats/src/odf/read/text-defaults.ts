@@ -1,5 +1,7 @@
 import { STYLE_IDS } from '../words.ts';
 import type { TextDefaults } from '@editor-companion/document';
+import { optionalPart } from '../../content/optional-part.ts';
+import { addsSpaces } from './settings.ts';
 import type { Odf } from './story.ts';
 import { blockAttributes } from './style/block-attributes.ts';
 import { textStyle } from './style/text-format.ts';
@@ -12,7 +14,7 @@ export const standardFamily = ({ styles }: Odf): string | undefined =>
  * Returns the default text appearance from the default paragraph style. Where it states nothing: single line spacing without space between
  * paragraphs.
  */
-export function textDefaults({ styles }: Odf): TextDefaults {
+export function textDefaults({ styles, source, warnings }: Odf): TextDefaults {
   const style = styles.content.style('paragraph', STYLE_IDS.text);
   const { fontFamily, fontSize } = textStyle(style.properties.text ?? {}) ?? {};
   const { lineHeight = 'normal', spaceBefore = '0pt', spaceAfter = '0pt' } = blockAttributes(style, true, fontFamily);
@@ -22,6 +24,7 @@ export function textDefaults({ styles }: Odf): TextDefaults {
     lineHeight: String(lineHeight),
     spaceBefore: String(spaceBefore),
     spaceAfter: String(spaceAfter),
+    ...(optionalPart({ warnings }, false, () => addsSpaces(source.xml('settings.xml'))) && { addSpaces: true }),
     cellPadding: '0pt',
   };
 }

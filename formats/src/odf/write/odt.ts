@@ -27,6 +27,7 @@ import { Objects, type Listed } from './objects.ts';
 import { flushBreak } from './block/paragraph.ts';
 import { masterPage, Masters } from './page/masters.ts';
 import { writeInSection, writeSection } from './page/pages.ts';
+import { settings } from './settings.ts';
 import { Story, type Odt } from './story.ts';
 import { AutomaticStyles, NamedStyles } from './style/styles.ts';
 import { namedStyles } from './style/style-table.ts';
@@ -150,6 +151,11 @@ function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array
       name: 'meta.xml',
       mediaType: 'text/xml',
       content: part('office:document-meta', element('office:meta', {}, metaOf(about))),
+    },
+    {
+      name: 'settings.xml',
+      mediaType: 'text/xml',
+      content: part('office:document-settings', settings(odt.page.text?.addSpaces === true)),
     },
     ...odt.objects.members,
     ...originalsOf(odt),

@@ -17,6 +17,8 @@ export interface Paper {
   landscape: boolean;
   /** True if even pages have different headers and footers. */
   facing: boolean;
+  /** True if the spaces of adjacent paragraphs are added, because `\\htmautsp` is missing. */
+  addsSpaces: boolean;
 }
 
 export const newPaper = (): Paper => ({
@@ -30,6 +32,7 @@ export const newPaper = (): Paper => ({
   footer: 720,
   landscape: false,
   facing: false,
+  addsSpaces: true,
 });
 
 /** A section. Undefined members are those of the document. */
@@ -76,6 +79,7 @@ export const PAPER_WORDS = lookup<PaperSetter>({
   margl: length('left'),
   landscape: (paper) => void (paper.landscape = true),
   facingp: (paper) => void (paper.facing = true),
+  htmautsp: (paper) => void (paper.addsSpaces = false),
 });
 
 export type SectionSetter = (section: Section, value: number | undefined) => void;

@@ -148,3 +148,9 @@ test('endnotes have the numerals that Word gives them, also for readers with ano
   const members = await write(doc(node('paragraph', {}, node('footnoteReference', attrs)), note));
   assert.match(members.get('word/settings.xml') ?? '', /<w:endnotePr><w:numFmt w:val="lowerRoman"\/>/u);
 });
+
+test('the settings say whether the spaces of paragraphs are added', async () => {
+  const members = await write(doc(p('x')), { page: { ...richPage, text: { addSpaces: true } } });
+  assert.match(members.get('word/settings.xml') ?? '', /<w:compat><w:doNotUseHTMLParagraphAutoSpacing\/>/u);
+  assert.doesNotMatch((await write(doc(p('x')))).get('word/settings.xml') ?? '', /AutoSpacing/u);
+});

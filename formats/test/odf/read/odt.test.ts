@@ -179,3 +179,15 @@ test('paragraphs of code become one block, quotations a blockquote', () => {
   assert.deepEqual(code, { type: 'codeBlock', content: [{ type: 'text', text: 'a    b\nc' }] });
   assert.equal(quote?.type, 'blockquote');
 });
+
+test('spaces of adjacent paragraphs are added if the settings say so', () => {
+  const added = (value: string) =>
+    read('odt', {
+      body: p('x'),
+      layouts: LAYOUT,
+      masters: '<style:master-page style:name="Standard" style:page-layout-name="pm1"/>',
+      settings: `<office:settings><config:config-item-set config:name="ooo:view-settings"><config:config-item config:name="x">1</config:config-item></config:config-item-set><config:config-item-set config:name="ooo:configuration-settings"><config:config-item config:name="AddParaTableSpacing" config:type="boolean">${value}</config:config-item></config:config-item-set></office:settings>`,
+    }).page?.text?.addSpaces;
+  assert.equal(added('true'), true);
+  assert.equal(added('false'), undefined);
+});

@@ -316,3 +316,13 @@ function open(path: string): ImportedDocument | undefined {
     return undefined;
   }
 }
+
+test('the settings say how spaces of paragraphs count, which programs would otherwise decide', async () => {
+  const item = async (look: object): Promise<string | undefined> => {
+    const page = { ...richPage, text: look };
+    const members = membersOf(await writeOdt(jobOf(doc(p('x')), { page }), () => undefined));
+    return /AddParaTableSpacing"[^>]*>(\w+)</.exec(members.get('settings.xml') ?? '')?.[1];
+  };
+  assert.equal(await item({}), 'false');
+  assert.equal(await item({ addSpaces: true }), 'true');
+});

@@ -12,6 +12,8 @@ export interface Settings {
    */
   readonly tablesStandAtEdge: boolean;
   readonly notes: StatedNotes;
+  /** True if the spaces of adjacent paragraphs are added (17.15.3.21, doNotUseHTMLParagraphAutoSpacing). */
+  readonly addsSpaces: boolean;
 }
 
 /** The compatibility mode of Word 2013 ([MS-DOCX] 2.2.3, compatibilityMode). A file without one counts as older. */
@@ -19,25 +21,27 @@ const WORD_2013 = 15;
 
 export function readSettings(xml: XmlReader | undefined): Settings {
   let evenAndOdd = false;
-  let mode = 0;
+  let compat = { mode: 0, addsSpaces: false };
   let notes: StatedNotes = {};
-  if (!xml) return { evenAndOdd, tablesStandAtEdge: false, notes };
+  if (!xml) return { evenAndOdd, tablesStandAtEdge: false, addsSpaces: false, notes };
   xml.root('w:settings');
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:evenAndOddHeaders') evenAndOdd = isOn(xml.attribute('w:val'));
-    else if (xml.name === 'w:compat') mode = readMode(xml);
+    else if (xml.name === 'w:compat') compat = readCompat(xml);
     else if (xml.name === 'w:footnotePr') notes = { ...notes, footnote: readNoteProperties(xml, 'footnote') };
     else if (xml.name === 'w:endnotePr') notes = { ...notes, endnote: readNoteProperties(xml, 'endnote') };
   }
-  return { evenAndOdd, tablesStandAtEdge: mode >= WORD_2013, notes };
+  return { evenAndOdd, tablesStandAtEdge: compat.mode >= WORD_2013, addsSpaces: compat.addsSpaces, notes };
 }
 
-function readMode(xml: XmlReader): number {
-  let mode = 0;
+function readCompat(xml: XmlReader): { mode: number; addsSpaces: boolean } {
+  let [mode, addsSpaces] = [0, false];
   const level = xml.depth;
-  while (xml.nextChild(level))
-    if (xml.name === 'w:compatSetting' && xml.attribute('w:name') === 'compatibilityMode')
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:doNotUseHTMLParagraphAutoSpacing') addsSpaces = isOn(xml.attribute('w:val'));
+    else if (xml.name === 'w:compatSetting' && xml.attribute('w:name') === 'compatibilityMode')
       mode = Number(xml.attribute('w:val')) || 0;
-  return mode;
+  }
+  return { mode, addsSpaces };
 }

@@ -12,7 +12,7 @@ import { DEFAULT_CELL_MARGINS, paddingCss } from '../style/margins.ts';
 const PARAGRAPH = { spaceBefore: 0, spaceAfter: 0 };
 
 /** Returns the appearance of unformatted text: the document's defaults and default styles, on the page's line grid. */
-export function textDefaults({ styles }: Docx, { grid }: Pick<Section, 'grid'>): TextDefaults {
+export function textDefaults({ styles, settings }: Docx, { grid }: Pick<Section, 'grid'>): TextDefaults {
   const style = styles.paragraph(undefined);
   const { fontLatin, size } = { ...STANDARD_FONT, ...styles.defaults.run, ...style?.run };
   const paragraph = mergeParagraph({ ...PARAGRAPH, ...styles.defaults.paragraph }, style?.paragraph ?? {});
@@ -27,6 +27,7 @@ export function textDefaults({ styles }: Docx, { grid }: Pick<Section, 'grid'>):
     lineHeight: String(lineHeight),
     spaceBefore: String(spaceBefore),
     spaceAfter: String(spaceAfter),
+    ...(settings.addsSpaces && { addSpaces: true }),
     cellPadding: paddingCss({ ...DEFAULT_CELL_MARGINS, ...styles.table(undefined)?.table?.margins }),
   };
 }

@@ -44,3 +44,9 @@ test('single lines stand on the grid of their pages, as many as they need', () =
   assert.equal(lines('<w:docGrid w:type="lines" w:linePitch="360"/>', 20), '1.8');
   assert.equal(lines('<w:docGrid w:linePitch="360"/>', 12), 'normal');
 });
+
+test('spaces of adjacent paragraphs are added if the compatibility settings say so', () => {
+  const added = (settings: string) => read({ body: p('x') + SECTION, settings }).page?.text?.addSpaces;
+  assert.equal(added('<w:compat><w:doNotUseHTMLParagraphAutoSpacing/></w:compat>'), true);
+  assert.equal(added('<w:compat><w:doNotUseHTMLParagraphAutoSpacing w:val="0"/></w:compat>'), undefined);
+});
