@@ -48,7 +48,7 @@ const ALL_KEPT: Losses['nodes'] = {
   table: 'kept',
   blockMath: 'kept',
   embed: 'EMBED_AS_LINK',
-  chart: 'CHART_AS_TABLE',
+  chart: 'kept',
   codeBlock: 'kept',
   footnotes: 'kept',
   text: 'kept',
@@ -83,6 +83,9 @@ function countedByPage(node: DocumentNode): readonly LossCode[] {
   return countedBy('page')(node);
 }
 
+/** Notes contain no charts. */
+const chartsInNotes = (document: DocumentNode) => chartLosses(document, ({ type }) => type === 'footnotes');
+
 const PAPER: Losses = {
   nodes: {
     ...ALL_KEPT,
@@ -90,6 +93,7 @@ const PAPER: Losses = {
     textBox: (box) => (isPlaced(box) ? ['TEXT_BOX_MOVED'] : []),
   },
   revisions: 'keep',
+  whole: chartsInNotes,
   holdsPictures: () => true,
   hasPages: true,
   hasTabStops: true,
@@ -99,7 +103,6 @@ const PAPER: Losses = {
 const SCREEN: Losses = {
   nodes: {
     ...ALL_KEPT,
-    chart: 'kept',
     section: (section) => [...pagesOfSection(section), ...countedByPage(section)],
     footnotes: countedByPage,
   },
@@ -167,15 +170,14 @@ export const LOSSES = {
     nodes: {
       ...PAPER.nodes,
       textBox: boxesInBox,
-      chart: 'kept',
-      formField: rulesOfForm,
+        formField: rulesOfForm,
       footnotes: countedBy('chapter'),
       section: countedBy('chapter'),
     },
   },
   odt: {
     ...PAPER,
-    whole: numbersAsText,
+    whole: (document, options) => [...chartsInNotes(document), ...numbersAsText(document, options)],
     nodes: { ...PAPER.nodes, heading: numberOfHeading, formField: 'FORM_AS_TEXT', pageNumber: numberOfSection },
   },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },

@@ -27,6 +27,7 @@ const OPEN_DOCUMENT = [
   ].map(([name = '', prefix = '']): [string, string] => [`${OASIS}:${name}:1.0`, prefix]),
   ['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
   ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
+  ['http://openoffice.org/2010/chart', 'chartooo'],
 ] satisfies [string, string][];
 
 /** The namespace of the product's additions to files. */
