@@ -39,7 +39,7 @@ export function chartFrom(space: ChartSpace): Chart | undefined {
   if (!first) return undefined;
   let left = MAX_ALL_POINTS;
   const series = files.flatMap((one, index) => {
-    const made = seriesOf(one, { table, kind, plot: styles.plot, first, index });
+    const made = seriesOf(one, { table, kind, plot: styles.plot, isStock: space.kind === 'stock', first, index });
     left -= Math.max(made.values.length, made.x?.length ?? 0, made.colors?.length ?? 0);
     return left < 0 ? [] : [made];
   });
@@ -47,7 +47,8 @@ export function chartFrom(space: ChartSpace): Chart | undefined {
   const across = axes.find(({ dimension, isSecond }) => dimension === 'x' && !isSecond);
   const { categories, areDates } = categoriesOf(space, kind, across);
   const labels = labelsOf(styles.plot);
-  const grouping = plot['chart:percentage'] === 'true' ? 'percent' : plot['chart:stacked'] === 'true' ? 'stacked' : undefined;
+  const grouping =
+    plot['chart:percentage'] === 'true' ? 'percent' : plot['chart:stacked'] === 'true' ? 'stacked' : undefined;
   return {
     kind,
     ...(grouping && { grouping }),
@@ -72,6 +73,7 @@ function columnsAsSeries({ table, styles }: ChartSpace): FileSeries[] {
     values: undefined,
     name: undefined,
     domains: [],
+    skipped: [],
     points: [],
   }));
 }
@@ -88,9 +90,14 @@ function categoriesOf({ table }: ChartSpace, kind: Chart['kind'], axis: FileAxis
   const cells = hasCells ? table.cells(address, { column: 0 }).slice(0, MAX_POINTS) : [];
   if (cells.length === 0) return { areDates: false };
   const format = axis?.style.format;
-  const dates = cells.map(({ date, value }) => date ?? (value !== null && isDateFormat(format) ? chartDate(value) : undefined));
+  const dates = cells.map(
+    ({ date, value }) => date ?? (value !== null && isDateFormat(format) ? chartDate(value) : undefined),
+  );
   const areDates = axis?.isOfDates === true && dates.every((date) => date !== undefined);
-  return { areDates, categories: areDates ? dates.map((date) => date ?? '') : cells.map((cell) => shown(cell, format)) };
+  return {
+    areDates,
+    categories: areDates ? dates.map((date) => date ?? '') : cells.map((cell) => shown(cell, format)),
+  };
 }
 
 const shown = ({ text, value }: ChartCell, format: string | undefined): string =>
@@ -126,7 +133,10 @@ const legendOf = (position: string): NonNullable<Chart['legend']> => LEGENDS[pos
 const BLANKS = lookup<ChartLook['blanks']>({ 'use-zero': 'zero', ignore: 'span' });
 
 function lookOf({ styles, axes }: ChartSpace, kind: Chart['kind']): ChartLook {
-  const text = { ...axes.map(({ style }) => textOf(style)).find((one) => one.fontSize !== undefined), ...textOf(styles.legend) };
+  const text = {
+    ...axes.map(({ style }) => textOf(style)).find((one) => one.fontSize !== undefined),
+    ...textOf(styles.legend),
+  };
   const title = textOf(styles.title);
   const values = axes.find(({ dimension, isSecond }) => dimension === 'y' && !isSecond)?.style.chart ?? {};
   const number = (stated: string | undefined, least: number, most: number): number | undefined =>

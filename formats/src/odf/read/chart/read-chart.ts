@@ -17,6 +17,7 @@ export function readChart(odf: Odf, xml: XmlReader): DocumentNode | undefined {
     const chart = chartFrom(space);
     if (!chart) return undefined;
     if (isSimplified(space)) odf.warnings.add('CHART_SIMPLIFIED');
+    for (const name of space.series.flatMap(({ skipped }) => skipped)) odf.warnings.skip(name);
     return { type: 'chart', attrs: { ...chart } };
   });
 }

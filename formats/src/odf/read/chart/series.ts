@@ -17,6 +17,8 @@ export interface FileSeries {
   readonly values: string | undefined;
   readonly name: string | undefined;
   readonly domains: string[];
+  /** Elements that are left out: trend lines and error bars. */
+  readonly skipped: string[];
   /** Styles of points with the number of points that they apply to. */
   readonly points: { readonly style: ChartStyle; readonly count: number }[];
 }
@@ -37,9 +39,14 @@ export function readSeries(xml: XmlReader, styles: ChartStyles): FileSeries {
     values: xml.attribute('chart:values-cell-range-address'),
     name: xml.attribute('chart:label-cell-address'),
     domains: [],
+    skipped: [],
     points: [],
   };
+  const skip = (): void => void series.skipped.push(xml.name);
   visit(xml, {
+    'chart:regression-curve': skip,
+    'chart:error-indicator': skip,
+    'chart:mean-value': skip,
     'chart:domain': () => {
       const address = xml.attribute('table:cell-range-address');
       if (address !== undefined && series.domains.length < 2) series.domains.push(address);
@@ -58,6 +65,8 @@ export interface SeriesPlace {
   readonly table: LocalTable;
   readonly kind: Chart['kind'];
   readonly plot: ChartStyle;
+  /** True for stock prices, which are drawn between the series. The series have no lines of their own. */
+  readonly isStock: boolean;
   /** The first series, from which others take their horizontal positions. */
   readonly first: FileSeries;
   /** The number of series before it. */
@@ -66,11 +75,17 @@ export interface SeriesPlace {
 
 /** Returns the series of a chart with its values. */
 export function seriesOf(series: FileSeries, place: SeriesPlace): ChartSeries {
-  const { table, kind, plot, first, index } = place;
+  const { table, kind, plot, isStock, first, index } = place;
   const column = table.headColumns + index;
   const values = numbers(table.cells(series.values, { column }));
-  const name = table.cells(series.name, { column, isHead: true }).map(({ text }) => text).join(' ').trim();
-  const domains = (series.domains.length > 0 ? series.domains : first.domains).map((address) => numbers(table.cells(address)));
+  const name = table
+    .cells(series.name, { column, isHead: true })
+    .map(({ text }) => text)
+    .join(' ')
+    .trim();
+  const domains = (series.domains.length > 0 ? series.domains : first.domains).map((address) =>
+    numbers(table.cells(address)),
+  );
   const own = kindOf(series.kind, kind);
   const labels = labelsOf(series.style);
   return {
@@ -80,11 +95,13 @@ export function seriesOf(series: FileSeries, place: SeriesPlace): ChartSeries {
     ...(series.isSecond && { secondary: true }),
     ...colours(series, own ?? kind),
     ...lineOf(series.style, plot, own ?? kind),
+    ...(isStock && { lineWidth: USUAL_WIDTH, marker: 'none' as const }),
     ...(labels && { labels }),
   };
 }
 
-const numbers = (cells: readonly ChartCell[]): (number | null)[] => cells.slice(0, MAX_POINTS).map(({ value }) => value);
+const numbers = (cells: readonly ChartCell[]): (number | null)[] =>
+  cells.slice(0, MAX_POINTS).map(({ value }) => value);
 
 /** In bubble charts, the values are sizes, and the domains are vertical and horizontal positions (19.15). */
 function pointsOf(

@@ -124,7 +124,14 @@ test('points have the positions of their domains, and bubbles have sizes', () =>
     ],
   );
   const [bubble] = chartFrom({ kind: 'bubble', table: wide, plot: series('D', '', domain('C') + domain('B')) }).series;
-  assert.deepEqual([bubble?.values, bubble?.x, bubble?.sizes], [[4, 5, 6], [1, 2, 3], [7, 8, 9]]);
+  assert.deepEqual(
+    [bubble?.values, bubble?.x, bubble?.sizes],
+    [
+      [4, 5, 6],
+      [1, 2, 3],
+      [7, 8, 9],
+    ],
+  );
 });
 
 test('numbers on an axis of dates are dates, with the format of the axis', () => {
@@ -236,6 +243,12 @@ test('a chart in three dimensions is flat, stock prices are lines, and a warning
   const stock = result({ kind: 'stock', table: VALUES, plot: series('B') });
   assert.deepEqual(codes(stock), ['CHART_SIMPLIFIED']);
   assert.equal(chartOf(stock.content.content?.[0] ?? {}).kind, 'line');
+});
+
+test('trend lines and error bars are left out, and counted', () => {
+  const more = '<chart:regression-curve/><chart:error-indicator chart:dimension="y"/>';
+  const [warning] = result({ kind: 'bar', table: VALUES, plot: series('B', '', more) }).warnings ?? [];
+  assert.deepEqual([warning?.code, warning?.count], ['ELEMENTS_SKIPPED', 2]);
 });
 
 test('a chart without a number is its picture, and a damaged one is left out', () => {
