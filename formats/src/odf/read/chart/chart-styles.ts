@@ -24,7 +24,10 @@ const MAX_STYLES = 20_000;
 
 /** The automatic styles of a chart. */
 export class ChartStyles {
-  readonly #styles = new Map<string, { data: string | undefined; properties: Partial<Record<PropertyKind, Attributes>> }>();
+  readonly #styles = new Map<
+    string,
+    { data: string | undefined; properties: Partial<Record<PropertyKind, Attributes>> }
+  >();
   readonly #formats = new Map<string, string>();
 
   /** Reads office:automatic-styles, the current element. */

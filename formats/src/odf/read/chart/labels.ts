@@ -18,8 +18,8 @@ export function labelsOf({ chart, format }: ChartStyle): ChartLabels | undefined
   const number = chart['chart:data-label-number'] ?? 'none';
   const position = POSITIONS[chart['chart:label-position'] ?? ''];
   const labels: ChartLabels = {
-    ...(/^value/.test(number) && { value: true }),
-    ...(/percentage$/.test(number) && { percent: true }),
+    ...(number.startsWith('value') && { value: true }),
+    ...(number.endsWith('percentage') && { percent: true }),
     ...(chart['chart:data-label-text'] === 'true' && { category: true }),
     ...(chart['chart:data-label-series'] === 'true' && { series: true }),
   };

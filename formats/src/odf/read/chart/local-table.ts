@@ -49,7 +49,10 @@ export class LocalTable {
     const repeated = count(xml.attribute('table:number-rows-repeated'), MAX_ROWS);
     const level = xml.depth;
     while (xml.nextChild(level)) {
-      const times = Math.min(count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS), MAX_COLUMNS - row.length);
+      const times = Math.min(
+        count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS),
+        MAX_COLUMNS - row.length,
+      );
       const place = { row: this.#rows.length, column: row.length };
       const cell = this.#readCell(xml, place);
       for (let index = 0; index < times; index += 1) row.push(cell);
@@ -104,7 +107,10 @@ export class LocalTable {
     if (!area) return [];
     const rows = this.#rows.slice(area.top, area.bottom + 1);
     return rows.flatMap((row) =>
-      Array.from({ length: Math.min(area.right - area.left + 1, MAX_COLUMNS) }, (_, at) => row[area.left + at] ?? EMPTY),
+      Array.from(
+        { length: Math.min(area.right - area.left + 1, MAX_COLUMNS) },
+        (_, at) => row[area.left + at] ?? EMPTY,
+      ),
     );
   }
 
@@ -129,6 +135,7 @@ function countColumns(xml: XmlReader): number {
   let columns = 0;
   const level = xml.depth;
   while (xml.nextChild(level))
-    if (xml.name === 'table:table-column') columns += count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS);
+    if (xml.name === 'table:table-column')
+      columns += count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS);
   return columns;
 }

@@ -82,7 +82,7 @@ test('series have their names, values, colours and labels, and categories their 
 });
 
 test('a series of another class is of another kind, and may belong to the second axis', () => {
-  const { kind, series: read } = chartFrom({
+  const { kind, series: found } = chartFrom({
     kind: 'bar',
     table: VALUES,
     styles: style(
@@ -93,7 +93,7 @@ test('a series of another class is of another kind, and may belong to the second
     plot: `${series('B')}${series('C', 'chart:class="chart:line" chart:attached-axis="secondary-y" chart:style-name="s"')}`,
   });
   assert.equal(kind, 'column');
-  assert.deepEqual(read[1], {
+  assert.deepEqual(found[1], {
     name: 'Two',
     values: [4, 5, 6],
     kind: 'line',
@@ -192,10 +192,10 @@ test('a chart of a spreadsheet has the values that it repeats, wherever the shee
 });
 
 test('a chart without series has one for each column of its table', () => {
-  const { series: read, categories } = chartFrom({ kind: 'bar', table: VALUES, plot: '' });
+  const { series: found, categories } = chartFrom({ kind: 'bar', table: VALUES, plot: '' });
   assert.deepEqual(categories, ['a', 'b', 'c']);
   assert.deepEqual(
-    read.map(({ name, values }) => [name, values]),
+    found.map(({ name, values }) => [name, values]),
     [
       ['One', [1, 2.5, -3]],
       ['Two', [4, 5, 6]],
@@ -263,10 +263,10 @@ test('a chart without a number is its picture, and a damaged one is left out', (
 
 test('repeated rows, columns and points come to a bounded number', () => {
   const many = `<table:table table:name="local-table"><table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="1000000"/></table:table-row></table:table>`;
-  const { series: read } = chartFrom({
+  const { series: found } = chartFrom({
     kind: 'bar',
     table: many,
     plot: `<chart:series chart:values-cell-range-address="local-table.$B$1:.$XFD$1048576"><chart:data-point chart:repeated="1000000000"/></chart:series>`,
   });
-  assert.equal(read[0]?.values.length, 10_000);
+  assert.equal(found[0]?.values.length, 10_000);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outline } from '../../../kit/docx.ts';
-import { blocks, codes, p, part, PNG, read, style } from '../../../kit/odf.ts';
+import { blocks, p, part, PNG, read, style } from '../../../kit/odf.ts';
 
 const frame = (content: string, attributes = 'text:anchor-type="as-char"'): string =>
   `<draw:frame svg:width="2in" svg:height="1in" ${attributes}>${content}</draw:frame>`;
