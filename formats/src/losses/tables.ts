@@ -170,14 +170,14 @@ export const LOSSES = {
     nodes: {
       ...PAPER.nodes,
       textBox: boxesInBox,
-        formField: rulesOfForm,
+      formField: rulesOfForm,
       footnotes: countedBy('chapter'),
       section: countedBy('chapter'),
     },
   },
   odt: {
     ...PAPER,
-    whole: (document, options) => [...chartsInNotes(document), ...numbersAsText(document, options)],
+    whole: (document) => [...chartsInNotes(document), ...numbersAsText(document)],
     nodes: { ...PAPER.nodes, heading: numberOfHeading, formField: 'FORM_AS_TEXT', pageNumber: numberOfSection },
   },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
