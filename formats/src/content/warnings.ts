@@ -12,7 +12,8 @@ const MESSAGES = {
   LIST_FORMAT_SIMPLIFIED: 'A list counts in signs that the editor does not have. It counts in decimal numbers now.',
   TRACKED_CHANGE_SIMPLIFIED:
     'A tracked change has no form in the editor, such as a paragraph that was parted in two, or that became an item of a list. It is shown as it is now and can be neither accepted nor rejected.',
-  CHART_AS_TABLE: 'A chart became a table of its values.',
+  CHART_SIMPLIFIED:
+    'A chart is drawn in a simpler form: flat instead of three-dimensional, or as the nearest kind (a surface as columns, stock prices as lines).',
   DIAGRAM_AS_LIST: 'A diagram became a list of its texts.',
   EMBEDDED_OBJECT: 'An embedded object is shown as its picture only.',
   EMBEDDED_DOCUMENT: 'An embedded document in another format was left out.',

@@ -4,7 +4,7 @@ import { XML_LIMITS } from '../package/limits.ts';
 /** The parts of a flat document by their names in a package. */
 export type FlatParts = Map<string, Buffer>;
 
-/** The maximum number of pictures and formulas that become parts. */
+/** The maximum number of pictures, formulas and charts that become parts. */
 const MAX_PARTS = 10_000;
 const [CONTENT, STYLES] = [
   new Set(['office:font-face-decls', 'office:automatic-styles', 'office:body']),
@@ -23,7 +23,7 @@ interface Tag {
 
 /**
  * Splits a flat OpenDocument file (ODF 1.3, part 3, 2.2) into the members of a package, in linear time: content, styles, metadata and
- * settings. Pictures in Base64 and formulas in MathML become members too.
+ * settings. Pictures in Base64, formulas in MathML and embedded documents, such as charts, become members too.
  * @throws FormatError FILE_DAMAGED, FILE_TRUNCATED, XML_UNSAFE
  */
 export function splitDocument(xml: string): FlatParts {
@@ -65,7 +65,7 @@ export function splitDocument(xml: string): FlatParts {
   return parts;
 }
 
-/** Extracts pictures and formulas while the text is scanned. */
+/** Extracts pictures and objects while the text is scanned. */
 class Extracts {
   readonly #xml: string;
   readonly #parts: FlatParts;
@@ -73,6 +73,8 @@ class Extracts {
   /** Replacements for ranges of the text, in order. */
   #edits: { from: number; to: number; text: string }[] = [];
   #parent: Tag | undefined;
+  /** The object whose content has not been seen. */
+  #object: Tag | undefined;
   #open: { readonly holder: Tag; readonly start: number } | undefined;
 
   constructor(xml: string, parts: FlatParts, namespaces: string) {
@@ -85,9 +87,10 @@ class Extracts {
     const isInner = this.#open !== undefined && tag.start < this.#open.start;
     if (!isInner && tag.name === 'office:binary-data' && !tag.isEmpty && this.#parent?.name === 'draw:image')
       this.#extract(this.#parent, tag, '</office:binary-data>', false);
-    else if (!isInner && tag.name.endsWith('math') && !tag.isEmpty && this.#parent?.name === 'draw:object')
-      this.#extract(this.#parent, tag, `</${tag.name}>`, true);
+    else if (!isInner && isObject(tag) && this.#object) this.#extract(this.#object, tag, `</${tag.name}>`, true);
     this.#parent = tag;
+    // A paragraph may precede the content of an object.
+    if (!isInner && tag.name.startsWith('draw:')) this.#object = tag.name === 'draw:object' ? tag : undefined;
   }
 
   /** Returns the text of a child of the root with its replacements. */
@@ -102,15 +105,16 @@ class Extracts {
     this.#edits = [];
     this.#open = undefined;
     this.#parent = undefined;
+    this.#object = undefined;
     return pieces.join('') + this.#xml.slice(reached, to);
   }
 
-  #extract(holder: Tag, tag: Tag, closing: string, isFormula: boolean): void {
+  #extract(holder: Tag, tag: Tag, closing: string, isObjectPart: boolean): void {
     const end = this.#xml.indexOf(closing, tag.end);
     if (end < 0 || this.#parts.size >= MAX_PARTS) return;
     const number = this.#parts.size + 1;
-    const href = isFormula ? `Object ${number}` : `Pictures/image${number}`;
-    if (isFormula) {
+    const href = isObjectPart ? `Object ${number}` : `Pictures/image${number}`;
+    if (isObjectPart) {
       const opening = this.#xml.slice(tag.start, tag.end - 1);
       const content = `${opening}${this.#missing(opening)}${this.#xml.slice(tag.end - 1, end + closing.length)}`;
       this.#parts.set(`${href}/content.xml`, Buffer.from(content));
@@ -119,6 +123,7 @@ class Extracts {
     const at = holder.end - 1;
     this.#edits.push({ from: at, to: at, text: link }, { from: tag.start, to: end + closing.length, text: '' });
     this.#open = { holder, start: end };
+    this.#object = undefined;
   }
 
   /** Returns the namespace declarations of the root that an element lacks. */
@@ -128,6 +133,9 @@ class Extracts {
       .join('');
   }
 }
+
+/** Tells whether a tag begins a formula or an embedded document. */
+const isObject = ({ name, isEmpty }: Tag): boolean => !isEmpty && (name.endsWith('math') || name === 'office:document');
 
 /** Yields all tags in order, beginning with the root. It skips comments, declarations and CDATA. */
 function* scan(xml: string): Generator<Tag, void, undefined> {

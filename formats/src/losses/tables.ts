@@ -49,7 +49,7 @@ const ALL_KEPT: Losses['nodes'] = {
   table: 'kept',
   blockMath: 'kept',
   embed: 'EMBED_AS_LINK',
-  chart: 'CHART_AS_TABLE',
+  chart: 'kept',
   codeBlock: 'kept',
   footnotes: 'kept',
   text: 'kept',
@@ -93,6 +93,8 @@ const rulesOfControl: Fate = (field) => {
     attrs?.['multiline'] === true || attrs?.['calendar'] != null || (isFilled && attrs?.['placeholder'] != null);
   return isLost ? ['FORM_RULES_DROPPED'] : rulesOfForm(field);
 };
+/** Notes contain no charts. */
+const chartsInNotes = (document: DocumentNode) => chartLosses(document, ({ type }) => type === 'footnotes');
 
 const PAPER: Losses = {
   nodes: {
@@ -101,6 +103,7 @@ const PAPER: Losses = {
     textBox: (box) => (isPlaced(box) ? ['TEXT_BOX_MOVED'] : []),
   },
   revisions: 'keep',
+  whole: chartsInNotes,
   holdsPictures: () => true,
   hasPages: true,
   hasTabStops: true,
@@ -110,7 +113,6 @@ const PAPER: Losses = {
 const SCREEN: Losses = {
   nodes: {
     ...ALL_KEPT,
-    chart: 'kept',
     section: (section) => [...pagesOfSection(section), ...countedByPage(section)],
     footnotes: countedByPage,
   },
@@ -178,7 +180,6 @@ export const LOSSES = {
     nodes: {
       ...PAPER.nodes,
       textBox: boxesInBox,
-      chart: 'kept',
       formField: rulesOfForm,
       footnotes: countedBy('chapter'),
       section: countedBy('chapter'),
@@ -186,7 +187,7 @@ export const LOSSES = {
   },
   odt: {
     ...PAPER,
-    whole: numbersAsText,
+    whole: (document) => [...chartsInNotes(document), ...numbersAsText(document)],
     nodes: {
       ...PAPER.nodes,
       heading: numberOfHeading,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chartOf, validate, type Chart } from '@editor-companion/document';
+import { chartOf, validate, type Chart, type ImportedDocument } from '@editor-companion/document';
 import { part, read } from '../kit/docx.ts';
 
 const points = (values: readonly (string | number)[]): string =>
@@ -15,9 +15,9 @@ const THEME =
 const DRAWING =
   '<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><c:chart r:id="chart"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
 
-/** What a chart part comes to, in a document whose theme has two accents. */
-function chartFrom(inner: string, before = ''): Chart {
-  const result = read({
+/** Reads a chart part in a document whose theme has two accents. */
+const readPart = (inner: string, before = ''): ImportedDocument =>
+  read({
     body: DRAWING,
     files: {
       'chart.xml': part('c:chartSpace', `${before}<c:chart>${inner}</c:chart>`),
@@ -25,8 +25,12 @@ function chartFrom(inner: string, before = ''): Chart {
     },
     relations: { chart: ['chart', 'chart.xml'], theme: ['theme', 'theme.xml'] },
   });
-  validate(result.content);
-  return chartOf(result.content.content?.[0] ?? {});
+
+/** What a chart part comes to. */
+function chartFrom(inner: string, before = ''): Chart {
+  const { content } = readPart(inner, before);
+  validate(content);
+  return chartOf(content.content?.[0] ?? {});
 }
 
 test('series have names, values with gaps, and colours of the file or of the theme', () => {
@@ -121,4 +125,47 @@ test('what a chart cannot hold is left out: points far away, numbers that are no
     '<c:val><c:numRef><c:numCache><c:pt idx="999999999"><c:v>1</c:v></c:pt><c:pt idx="-1"><c:v>1</c:v></c:pt><c:pt idx="1"><c:v>1e999</c:v></c:pt></c:numCache></c:numRef></c:val>';
   const { series } = chartFrom(`<c:plotArea><c:barChart><c:ser>${far}</c:ser></c:barChart></c:plotArea>`);
   assert.deepEqual(series[0]?.values, [null, null]);
+});
+
+test('charts in three dimensions are flat, others are of the nearest kind, and a warning says so', () => {
+  const kinds = {
+    bar3DChart: 'column',
+    line3DChart: 'line',
+    area3DChart: 'area',
+    pie3DChart: 'pie',
+    ofPieChart: 'pie',
+    surfaceChart: 'column',
+    surface3DChart: 'column',
+    stockChart: 'line',
+  };
+  for (const [name, kind] of Object.entries(kinds)) {
+    const { content, warnings } = readPart(
+      `<c:plotArea><c:${name}><c:ser>${numbers('val', [1, 2])}</c:ser></c:${name}></c:plotArea>`,
+    );
+    assert.equal(chartOf(content.content?.[0] ?? {}).kind, kind, name);
+    assert.deepEqual(
+      warnings?.map(({ code }) => code),
+      ['CHART_SIMPLIFIED'],
+      name,
+    );
+  }
+});
+
+test('stock prices whose series have no lines are drawn with lines', () => {
+  const none = '<c:spPr><a:ln><a:noFill/></a:ln></c:spPr><c:marker><c:symbol val="none"/></c:marker>';
+  const { series } = chartFrom(
+    `<c:plotArea><c:stockChart><c:ser>${none}${numbers('val', [1, 2])}</c:ser></c:stockChart></c:plotArea>`,
+  );
+  assert.deepEqual([series[0]?.lineWidth, series[0]?.marker], [2.25, 'none']);
+});
+
+test('trend lines and error bars are left out, and counted', () => {
+  const more = '<c:trendline><c:trendlineType val="linear"/></c:trendline><c:errBars/>';
+  const { warnings } = readPart(
+    `<c:plotArea><c:barChart><c:ser>${more}${numbers('val', [1, 2])}</c:ser></c:barChart></c:plotArea>`,
+  );
+  assert.deepEqual(
+    warnings?.map(({ code, count }) => [code, count]),
+    [['ELEMENTS_SKIPPED', 2]],
+  );
 });

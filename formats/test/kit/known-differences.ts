@@ -24,12 +24,9 @@ const OF_PLACED_BOXES = [
   'textBox.verticalAlign',
 ];
 
-/** A node and all its attributes. */
-const OF_CHART =
-  'align alt categories categoryAxis float grouping height kind labels legend look secondaryAxis series title valueAxis width';
-const CHART = ['chart', ...of(['chart'], ...OF_CHART.split(' '))];
 /** What files say of charts where ours leave it open: gridlines, sizes of texts, colours, lines; and that left is the usual side. */
 const OF_FILE_CHARTS = of(['chart'], 'align', 'categoryAxis', 'look', 'secondaryAxis', 'series', 'valueAxis');
+
 const structureOf = (subjects: readonly string[]): string[] => subjects.map((subject) => `structure of ${subject}`);
 
 /** The input rules of a form field. */
@@ -109,7 +106,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
         'footnotes.footnotes',
         ...structureOf(['footnotes.footnotes', 'section.endnotes', 'section.footnotes']),
       ],
-    'Charts are tables of their values: told as CHART_AS_TABLE': structureOf(CHART),
+    'Charts of files say all of their look, axes and colours': OF_FILE_CHARTS,
     'Headings count at their own level of one numbering: told as HEADING_NUMBER_AS_TEXT': [
       'structure of headingNumber.legal',
       'structure of headingNumber.level',
@@ -156,7 +153,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
   odt: [
     ...OFFICE_LOST,
     ...OF_PICTURES_IN_LINES,
-    ...CHART,
+    ...OF_FILE_CHARTS.filter((name) => name !== 'chart.align'),
     ...of(['formField'], 'calendar', 'maxLength', 'placeholder', 'value'),
     'headingNumber.list',
     ...OF_INDEXES.filter((name) => !['index.heading', 'indexEntry.italic'].includes(name)),

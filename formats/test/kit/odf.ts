@@ -13,6 +13,7 @@ const NAMESPACES = [
     (name) => `xmlns:${name}="${OASIS}:${name}:1.0"`,
   ),
   `xmlns:draw="${OASIS}:drawing:1.0"`,
+  `xmlns:number="${OASIS}:datastyle:1.0"`,
   `xmlns:fo="${OASIS}:xsl-fo-compatible:1.0"`,
   `xmlns:svg="${OASIS}:svg-compatible:1.0"`,
   'xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"',

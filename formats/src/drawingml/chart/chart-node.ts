@@ -91,7 +91,9 @@ function lineOf({ shape, symbol, smooth }: FileSeries, group: Group): Partial<Ch
   if (group.kind !== 'line' && group.kind !== 'scatter' && group.kind !== 'radar') return {};
   const isMarked = group.kind === 'scatter' || group.hasMarkers;
   const marker = symbol === undefined ? (isMarked ? 'circle' : 'none') : (SYMBOLS[symbol] ?? 'circle');
-  const width = shape.line === 'none' ? 0 : (shape.lineWidth ?? USUAL_WIDTH);
+  const stated = shape.line === 'none' ? 0 : (shape.lineWidth ?? USUAL_WIDTH);
+  // Stock prices are drawn as lines between the series, which have none of their own.
+  const width = stated === 0 && marker === 'none' && group.isSimplified ? USUAL_WIDTH : stated;
   return { lineWidth: width, marker, ...(smooth && { smooth }) };
 }
 

@@ -20,6 +20,8 @@ export interface Group {
   variesColours: boolean;
   hasMarkers: boolean;
   isFilled: boolean;
+  /** True if it is drawn in a simpler form. */
+  readonly isSimplified: boolean;
   labels?: ChartLabels;
 }
 
@@ -42,6 +44,18 @@ const KINDS = lookup<Chart['kind']>({
   'c:radarChart': 'radar',
 });
 
+/** Elements that are shown flat, or as the nearest kind. */
+const SIMPLIFIED: ReadonlySet<string> = new Set([
+  'c:bar3DChart',
+  'c:line3DChart',
+  'c:area3DChart',
+  'c:pie3DChart',
+  'c:surfaceChart',
+  'c:surface3DChart',
+  'c:stockChart',
+  'c:ofPieChart',
+]);
+
 const GROUPINGS = lookup<Chart['grouping']>({ stacked: 'stacked', percentStacked: 'percent' });
 
 /** The maximum number of series in a chart. */
@@ -60,6 +74,7 @@ export function readGroup(xml: XmlReader, palette: Palette, seriesLeft: number):
     variesColours: isPie,
     hasMarkers: false,
     isFilled: false,
+    isSimplified: SIMPLIFIED.has(xml.name),
   };
   const measure = (name: 'gap' | 'overlap' | 'hole' | 'startAngle', least: number, most: number) => (): void => {
     const value = numberOf(xml);

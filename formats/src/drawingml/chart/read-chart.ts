@@ -32,8 +32,12 @@ export function readChart(
   const xml = target && !target.external ? source.package.xml(target.target) : undefined;
   if (!xml) return [];
   xml.root('c:chartSpace');
-  const chart = chartFrom(readChartSpace(xml, palette), palette);
+  const space = readChartSpace(xml, palette);
+  const chart = chartFrom(space, palette);
   if (!chart) return [];
+  if (space.groups.some(({ isSimplified }) => isSimplified)) source.warnings.add('CHART_SIMPLIFIED');
+  for (const name of space.groups.flatMap(({ series }) => series.flatMap(({ skipped }) => skipped)))
+    source.warnings.skip(name);
   const attrs = {
     ...chart,
     ...(isFramed && { look: { ...FRAME, ...chart.look } }),

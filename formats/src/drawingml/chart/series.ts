@@ -21,6 +21,8 @@ export interface FileSeries {
   /** Points without a line have a colour by their markers alone. */
   markerFill?: string | undefined;
   smooth: boolean;
+  /** Elements that are left out: trend lines and error bars. */
+  readonly skipped: string[];
   labels?: ChartLabels;
 }
 
@@ -30,7 +32,7 @@ const MAX_LOOKS = 1000;
 
 /** Reads c:ser, the current element. */
 export function readSeries(xml: XmlReader, palette: Palette): FileSeries {
-  const series: FileSeries = { index: 0, name: '', shape: {}, points: new Map(), smooth: false };
+  const series: FileSeries = { index: 0, name: '', shape: {}, points: new Map(), smooth: false, skipped: [] };
   const categories = (): void => {
     series.categories = readPoints(xml);
   };
@@ -67,6 +69,8 @@ export function readSeries(xml: XmlReader, palette: Palette): FileSeries {
     'c:bubbleSize': () => {
       series.sizes = readPoints(xml);
     },
+    'c:trendline': () => void series.skipped.push(xml.name),
+    'c:errBars': () => void series.skipped.push(xml.name),
     'c:smooth': () => {
       series.smooth = isOn(xml);
     },

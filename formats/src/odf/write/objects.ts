@@ -8,13 +8,13 @@ export interface Listed extends Member {
   readonly mediaType: string;
 }
 
-/** Pictures and formulas, which are separate members of the package. */
+/** Pictures, formulas and charts, which are separate members of the package. */
 export class Objects {
   readonly #pictures: ReadonlyMap<string, Picture>;
   readonly #written = new Map<string, { hrefs: readonly { href: string; mediaType: string }[]; picture: Picture }>();
   readonly members: Listed[] = [];
   readonly #names = new Names();
-  #formulas = 0;
+  #objects = 0;
 
   constructor(pictures: ReadonlyMap<string, Picture>) {
     this.#pictures = pictures;
@@ -41,10 +41,19 @@ export class Objects {
 
   /** Adds a formula and returns its address. */
   formula(mathml: string): string {
-    this.#formulas += 1;
-    const folder = `Object ${this.#formulas}`;
-    this.members.push({ name: `${folder}/`, content: '', mediaType: 'application/vnd.oasis.opendocument.formula' });
-    this.members.push({ name: `${folder}/content.xml`, content: XML_DECLARATION + mathml, mediaType: 'text/xml' });
+    return this.#object('application/vnd.oasis.opendocument.formula', XML_DECLARATION + mathml);
+  }
+
+  /** Adds the content of a chart's document and returns its address. */
+  chart(content: string): string {
+    return this.#object('application/vnd.oasis.opendocument.chart', content);
+  }
+
+  #object(mediaType: string, content: string): string {
+    this.#objects += 1;
+    const folder = `Object ${this.#objects}`;
+    this.members.push({ name: `${folder}/`, content: '', mediaType });
+    this.members.push({ name: `${folder}/content.xml`, content, mediaType: 'text/xml' });
     return `./${folder}`;
   }
 }

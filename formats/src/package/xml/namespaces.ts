@@ -28,6 +28,7 @@ const OPEN_DOCUMENT = [
   ['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
   ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
   ['urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0', 'field'],
+  ['http://openoffice.org/2010/chart', 'chartooo'],
 ] satisfies [string, string][];
 
 /** The namespace of the product's additions to files. */

@@ -10,6 +10,7 @@ export type PropertyKind =
   | 'text'
   | 'paragraph'
   | 'graphic'
+  | 'chart'
   | 'table'
   | 'table-column'
   | 'table-row'
@@ -88,6 +89,33 @@ const KNOWN = lookup<readonly string[]>({
     'draw:stroke',
     'svg:stroke-color',
     'svg:stroke-width',
+  ],
+  chart: [
+    'chart:angle-offset',
+    'chart:axis-position',
+    'chart:data-label-number',
+    'chart:data-label-series',
+    'chart:data-label-text',
+    'chart:display-label',
+    'chart:gap-width',
+    'chart:interpolation',
+    'chart:interval-major',
+    'chart:label-position',
+    'chart:lines',
+    'chart:link-data-style-to-source',
+    'chart:logarithmic',
+    'chart:maximum',
+    'chart:minimum',
+    'chart:overlap',
+    'chart:percentage',
+    'chart:reverse-direction',
+    'chart:stacked',
+    'chart:symbol-name',
+    'chart:symbol-type',
+    'chart:three-dimensional',
+    'chart:treat-empty-cells',
+    'chart:vertical',
+    'chart:visible',
   ],
   table: [
     ...BREAKS,

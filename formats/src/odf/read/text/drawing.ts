@@ -9,6 +9,7 @@ import { bordersOf } from '../style/border.ts';
 import type { Attributes } from '../style/properties.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readDrawnControl } from '../form/drawn-control.ts';
+import { placeChart } from '../chart/read-chart.ts';
 import { cropOf } from './crop.ts';
 import { addInline, type Flow } from '../flow.ts';
 import { frameOf, graphicOf } from './frame.ts';
@@ -52,17 +53,19 @@ function readFrame(story: Story, flow: Flow, format: TextFormat): void {
   const graphic = graphicOf(story);
   const frame = frameOf(story, graphic);
   let shown = false;
+  let chart: DocumentNode | undefined;
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'svg:title') frame.title = xml.text().trim();
     else if (xml.name === 'svg:desc') frame.alt = xml.text().trim();
     else if (shown) continue;
     else if (xml.name === 'draw:text-box') shown = readBox(story, flow, frame, graphic);
-    else if (xml.name === 'draw:object') shown = readObject(story, flow, format);
+    else if (xml.name === 'draw:object') shown = readObject(story, flow, format, (node) => (chart = node));
     else if (xml.name === 'draw:object-ole') story.odf.warnings.add('EMBEDDED_OBJECT');
     else if (xml.name === 'table:table') shown = readFramedTable(story, flow);
     else if (xml.name === 'draw:image') shown = takePicture(story, frame, graphic);
   }
+  if (chart) placeChart(chart, frame);
   const image = imageNode(frame, []);
   if (image) addInline(story, flow, format, image);
 }

@@ -1,27 +1,35 @@
-import { append } from '../../../package/list.ts';
+import type { DocumentNode } from '@editor-companion/document';
 import { clip } from '../../../content/bounds.ts';
 import { readMathML } from '../../../math/read/mathml.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { readChart } from './chart.ts';
+import { readChart } from '../chart/read-chart.ts';
 import { addInline, type Flow } from '../flow.ts';
 import { decodePercent } from '../../../content/text/percent.ts';
 import { memberOf } from './picture.ts';
 
-/** Reads draw:object, the current element: formulas and charts by their content. Returns false if its picture is used instead. */
-export function readObject(story: Story, flow: Flow, format: TextFormat): boolean {
+/**
+ * Reads draw:object, the current element: formulas and charts by their content. Returns false if its picture is used instead.
+ * @param onChart called with the node of a chart, which its frame completes
+ */
+export function readObject(
+  story: Story,
+  flow: Flow,
+  format: TextFormat,
+  onChart: (node: DocumentNode) => void,
+): boolean {
   const { xml, odf } = story;
   const part = memberOf(xml.attribute('xlink:href'));
   if (part === undefined) return readInside(story, flow, format);
   const object = odf.source.xml(`${decodePercent(part).replace(/\/$/, '')}/content.xml`);
   if (object?.nextChild(0)) {
     if (object.name === 'mml:math') return addMath(story, flow, format, readMathML(object));
-    const nodes = readChart(story, object);
-    append(
-      flow.builder.after,
-      nodes.map((node) => ({ node })),
-    );
-    if (nodes.length > 0) return true;
+    const node = readChart(odf, object);
+    if (node) {
+      flow.builder.after.push({ node });
+      onChart(node);
+      return true;
+    }
   }
   odf.warnings.add('EMBEDDED_OBJECT');
   return false;

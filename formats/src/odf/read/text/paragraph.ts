@@ -1,5 +1,7 @@
 import { STYLES } from '../../words.ts';
+import type { FlatBlock } from '../../../content/block/flat-block.ts';
 import { append } from '../../../package/list.ts';
+import { lookup } from '../../../package/lookup.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { familyOf } from '../../../content/css/natural-line.ts';
 import { standardFamily } from '../text-defaults.ts';
@@ -56,7 +58,8 @@ export function finishParagraph(story: Story, flow: Flow, shape: ParagraphShape,
   if (hidden) return;
   story.odf.nodes.spend(builder.size);
   if (story.isCut) story.carried = builder;
-  else if (isSeparator(story, builder, shape)) append(blocks, separatorBlocks(story, builder, shape));
+  else if (isSeparator(story, builder, shape) || holdsCharts(builder, shape))
+    append(blocks, separatorBlocks(story, builder, shape));
   else {
     const made = paragraphBlocks(story, builder, shape);
     trackEnd(story, flow, made);
@@ -71,10 +74,32 @@ function isSeparator(story: Story, { isEmpty, after }: InlineBuilder, { styleNam
   return styleName === undefined ? after.length > 0 : story.paragraphStyle(styleName).lineage[0] === STYLES.separator;
 }
 
+/** Tells whether a paragraph contains only charts, which then replace it. */
+const holdsCharts = ({ isEmpty, after, anchors }: InlineBuilder, { level }: ParagraphShape): boolean =>
+  isEmpty &&
+  level === undefined &&
+  anchors.length === 0 &&
+  after.length > 0 &&
+  after.every(({ node }) => node.type === 'chart');
+
 function separatorBlocks(story: Story, { after }: InlineBuilder, { styleName }: ParagraphShape): Block[] {
   const { masterPage, properties } = story.paragraphStyle(styleName);
-  return withBreaks(story, [...after], masterPage, properties.paragraph ?? {});
+  const align = ALIGNMENTS[properties.paragraph?.['fo:text-align'] ?? ''];
+  return withBreaks(
+    story,
+    after.map((block) => withAlign(block, align)),
+    masterPage,
+    properties.paragraph ?? {},
+  );
 }
+
+const ALIGNMENTS = lookup<string>({ center: 'center', right: 'right', end: 'right' });
+
+/** Aligns a chart as its paragraph. */
+const withAlign = (block: FlatBlock, align: string | undefined): FlatBlock =>
+  block.node.type === 'chart' && align !== undefined
+    ? { ...block, node: { ...block.node, attrs: { ...block.node.attrs, align } } }
+    : block;
 
 /** Returns the blocks of one complete paragraph, without those anchored in it. */
 export function paragraphBlocks(

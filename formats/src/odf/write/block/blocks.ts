@@ -1,9 +1,10 @@
 import { OWN_WORDS, codeStyle, detailsTag, embedHint } from '../../../content/own/words.ts';
 import { STYLE_IDS, sectionName } from '../../words.ts';
-import { ORIGINAL, chartAsTable, chartOf, type DocumentNode } from '@editor-companion/document';
+import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element, escapeText } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
+import { writeChart } from './chart.ts';
 import { writeContents } from '../field/contents.ts';
 import { writeIndex } from '../field/alphabetical-index.ts';
 import { outsideLists, writeList } from './list.ts';
@@ -45,7 +46,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   horizontalRule: (story) => pushParagraph(story, EMPTY, '', { parent: STYLE_IDS.rule }),
   pageBreak: writeBreak,
   embed: writeEmbed,
-  chart: (story, node) => writeBlocks(story, chartAsTable(chartOf(node))),
+  chart: writeChart,
   details: writeDetails,
   contents: writeContents,
   index: writeIndex,
@@ -97,6 +98,7 @@ const STARTS_PAGE = new Set<string>([
   'blockMath',
   'horizontalRule',
   'embed',
+  'chart',
   'textBox',
   'pageBreak',
 ]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outline } from '../../../kit/docx.ts';
-import { blocks, codes, p, part, PNG, read, style } from '../../../kit/odf.ts';
+import { blocks, p, part, PNG, read, style } from '../../../kit/odf.ts';
 
 const frame = (content: string, attributes = 'text:anchor-type="as-char"'): string =>
   `<draw:frame svg:width="2in" svg:height="1in" ${attributes}>${content}</draw:frame>`;
@@ -96,23 +96,6 @@ test('a formula is its LaTeX: alone a block, among text in the line', () => {
   });
   assert.deepEqual(alone, { type: 'blockMath', attrs: { latex: 'E', align: 'left' } });
   assert.deepEqual(among?.content?.[1], { type: 'inlineMath', attrs: { latex: '\\frac{a}{2}' } });
-});
-
-test('a chart is the table of its values', () => {
-  const cell = (text: string): string => `<table:table-cell>${p(text)}</table:table-cell>`;
-  const chart = `<office:body><office:chart><chart:chart><chart:title>${p('Sales')}</chart:title><table:table><table:table-header-rows><table:table-row>${cell('')}${cell('2026')}</table:table-row></table:table-header-rows><table:table-rows><table:table-row>${cell('North')}${cell('7')}</table:table-row></table:table-rows></table:table></chart:chart></office:chart></office:body>`;
-  const result = read('odt', {
-    body: p(frame('<draw:object xlink:href="./Object 1"/>')),
-    files: { 'Object 1/content.xml': part('office:document-content', chart) },
-  });
-  const nodes = result.content.content ?? [];
-  assert.deepEqual(nodes.at(-2)?.content?.[0]?.text, 'Sales');
-  assert.deepEqual(nodes.at(-1) && outline(nodes.at(-1) ?? { type: '' }), [
-    'table',
-    ['tableRow', ['tableHeader', ['paragraph']], ['tableHeader', ['paragraph', '2026']]],
-    ['tableRow', ['tableCell', ['paragraph', 'North']], ['tableCell', ['paragraph', '7']]],
-  ]);
-  assert.deepEqual(codes(result), ['CHART_AS_TABLE']);
 });
 
 test('what a style cuts off a picture is told in shares of the size that the picture has of itself', () => {
