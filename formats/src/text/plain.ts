@@ -77,6 +77,7 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', BlockWriter>> = {
   chart: (node, setting) => writeBlocks(chartAsTable(chartOf(node)), setting),
   contents: (node, setting) => writeBlocks(childrenOf(node), setting, true),
   index: (node, setting) => writeBlocks(childrenOf(node), setting, true),
+  bibliography: writeChildren,
 };
 
 const NOTES_RULE = '-'.repeat(20);
@@ -149,6 +150,7 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: NoteNumber
   headingNumber: shownIn,
   documentField: shownIn,
   indexEntry: () => '',
+  citation: shownIn,
   formField: (field) => plainText(field, '\n'),
 };
 

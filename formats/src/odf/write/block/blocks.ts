@@ -5,6 +5,7 @@ import { element, escapeText } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
 import { writeContents } from '../field/contents.ts';
+import { writeBibliography } from '../field/bibliography.ts';
 import { writeIndex } from '../field/alphabetical-index.ts';
 import { outsideLists, writeList } from './list.ts';
 import { EMPTY, flushBreak, pushParagraph, writeParagraph } from './paragraph.ts';
@@ -49,6 +50,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   details: writeDetails,
   contents: writeContents,
   index: writeIndex,
+  bibliography: writeBibliography,
   [ORIGINAL]: writeOriginal,
   // The sections of the body are written elsewhere. Other places have no pages.
   section: writeChildren,

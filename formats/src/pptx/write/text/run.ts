@@ -44,6 +44,7 @@ const WRITERS: Readonly<Record<InlineName, RunWriter>> = {
   sequence: field,
   documentField: field,
   indexEntry: () => '',
+  citation: field,
   formField: childRuns,
   footnoteReference: (context, node, look) =>
     run(context, `${context.notes.of(node) ?? '?'}`, [{ type: 'superscript' }], look),
