@@ -47,7 +47,7 @@ const WRITERS: Readonly<Record<InlineName, RunWriter>> = {
   citation: field,
   formField: childRuns,
   footnoteReference: (context, node, look) =>
-    run(context, `${context.notes.of(node) ?? '?'}`, [{ type: 'superscript' }], look),
+    run(context, context.notes.of(node) ?? '?', [{ type: 'superscript' }], look),
 };
 
 /** Returns the number of the slide. Other numbers are the text that they showed last. */
