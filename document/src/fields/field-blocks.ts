@@ -46,7 +46,7 @@ export class FieldBlocks {
   }
 
   #visit(node: DocumentNode): void {
-    if (node.type === 'contents' || node.type === 'index') return;
+    if (node.type === 'contents' || node.type === 'index' || node.type === 'bibliography') return;
     if (node.type === 'paragraph' || node.type === 'heading') this.list.push(this.#blockOf(node));
     else for (const child of partsOf(node.content)) this.#visit(child);
   }

@@ -2,6 +2,7 @@ import type { DocumentNode } from '../json.ts';
 import { firstText, isRecord, partsOf } from '../json.ts';
 import { checkSize, limitsOf, type Limits } from '../limits.ts';
 import { contentsOf, levelIn, listingOf, type Entry, type Listing } from './contents-entries.ts';
+import { CitationBook } from './bibliography.ts';
 import { renewDocumentField, type FieldValues } from './document-field.ts';
 import { sectionNumbers, withSection } from './section-numbers.ts';
 import { numberNotes, type NumberedNotes } from '../notes/number-notes.ts';
@@ -30,6 +31,8 @@ const FIELDS: ReadonlySet<string> = new Set([
   'documentField',
   'pageNumber',
   'index',
+  'citation',
+  'bibliography',
 ]);
 
 /**
@@ -64,6 +67,7 @@ class Renewal {
   #lines = 0;
   #indexes = 0;
   readonly #entries: readonly DocumentNode[];
+  readonly #citations: CitationBook;
 
   constructor(document: DocumentNode, { pages = true, ...values }: Omit<RenewOptions, 'limits'>) {
     this.#document = document;
@@ -74,6 +78,7 @@ class Renewal {
     for (const block of this.#blocks.list)
       if (block.anchor !== undefined && !this.#byAnchor.has(block.anchor)) this.#byAnchor.set(block.anchor, block);
     this.#entries = hasIndex(document) ? indexEntries(document) : [];
+    this.#citations = new CitationBook(document, values.language);
     this.#nameTargets(document);
     this.#nameEntries();
   }
@@ -83,6 +88,8 @@ class Renewal {
     if (!isRecord(node)) return node;
     if (node.type === 'contents') return this.#contents(node);
     if (node.type === 'index') return this.#index(node);
+    if (node.type === 'citation') return this.#citations.renewCitation(node);
+    if (node.type === 'bibliography') return this.#citations.renewBibliography(node);
     if (node.type === 'crossReference') return this.#reference(node);
     if (node.type === 'formField') return renewFormField(node);
     if (node.type === 'documentField') return renewDocumentField(node, this.#values);

@@ -82,6 +82,7 @@ class HtmlWriter {
       heading: (node) => this.#writeHeading(node),
       headingNumber: (node) => this.#writeField(node),
       documentField: (node) => this.#writeField(node),
+      citation: (node) => this.#writeField(node),
       chart: (node) => this.#writeChart(node),
       formField: (node) => this.#writeField(node),
     };

@@ -21,6 +21,8 @@ export { default as documentField } from './document-field/index.ts';
 export { default as headingNumber } from './heading-number/index.ts';
 export { default as formField } from './form-field/index.ts';
 export { default as sequence } from './sequence/index.ts';
+export { default as bibliography } from './bibliography/index.ts';
+export { default as citation } from './citation/index.ts';
 export { default as indexEntry } from './index-entry/index.ts';
 export { default as index } from './index-list/index.ts';
 export { default as contents } from './contents/index.ts';

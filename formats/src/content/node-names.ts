@@ -16,6 +16,7 @@ export type InlineName =
   | 'headingNumber'
   | 'documentField'
   | 'indexEntry'
+  | 'citation'
   | 'formField'
   | 'footnoteReference';
 

@@ -43,6 +43,7 @@ const ALL_KEPT: Losses['nodes'] = {
   details: 'kept',
   contents: 'kept',
   index: 'kept',
+  bibliography: 'kept',
   bulletList: 'kept',
   orderedList: 'kept',
   taskList: 'kept',
@@ -62,6 +63,7 @@ const ALL_KEPT: Losses['nodes'] = {
   headingNumber: 'kept',
   documentField: 'kept',
   indexEntry: 'kept',
+  citation: 'kept',
   formField: 'kept',
   footnoteReference: 'kept',
 };
@@ -194,6 +196,7 @@ export const LOSSES = {
       formField: rulesOfControl,
       pageNumber: numberOfSection,
       indexEntry: placeOfEntry,
+      citation: ({ attrs }) => (isPlainCitation(attrs?.['sources']) ? [] : ['CITATION_SIMPLIFIED']),
     },
   },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
@@ -246,6 +249,12 @@ function placeOfEntry({ attrs = {} }: DocumentNode): readonly LossCode[] {
   const isDeep = Array.isArray(attrs['terms']) && attrs['terms'].length > 3;
   const hasMore = ['see', 'range', 'list'].some((name) => attrs[name] != null);
   return isDeep || hasMore || attrs['italic'] === true ? ['INDEX_ENTRY_SIMPLIFIED'] : [];
+}
+
+/** OpenDocument cites one source, as a whole. */
+function isPlainCitation(sources: unknown): boolean {
+  if (!Array.isArray(sources) || sources.length > 1) return false;
+  return sources.every((cited: object) => !('pages' in cited || 'prefix' in cited || 'suffix' in cited));
 }
 
 /** Speaker notes of imported presentations become speaker notes again. */

@@ -20,6 +20,8 @@ const MESSAGES = {
   SECTION_NUMBER_AS_TEXT: 'The number of a section, or of its pages, became text, as the format has no such field.',
   INDEX_ENTRY_SIMPLIFIED:
     'An index entry has more than three levels, a reference to another term, a range of pages, italics or an index of its own, which the format lacks.',
+  CITATION_SIMPLIFIED:
+    'A citation became one of a whole source for each that it names: the format has no pages and no words around it.',
   MATH_AS_TEXT: 'A formula became its LaTeX source.',
   TAB_STOPS_DROPPED: 'Tab stops of a paragraph were left out; its text was kept.',
   TABLE_SIMPLIFIED: 'A table with merged cells, or with more than text in a cell, became one of plain cells.',

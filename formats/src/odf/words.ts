@@ -70,6 +70,56 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
   property: 'text:user-defined',
 };
 
+/** Attributes of a bibliography mark with a fact of its source (ODF 1.3, part 3, 8.1.11), by the editor's name. */
+export const SOURCE_ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'author',
+    'editor',
+    'title',
+    'booktitle',
+    'journal',
+    'year',
+    'month',
+    'publisher',
+    'address',
+    'institution',
+    'edition',
+    'volume',
+    'number',
+    'pages',
+    'chapter',
+    'isbn',
+    'url',
+    'note',
+  ].map((fact) => [fact, `text:${fact}`]),
+);
+
+/** Types of sources (19.780), by the editor's name. */
+export const BIBLIOGRAPHY_TYPES: Readonly<Record<string, string>> = {
+  article: 'article',
+  book: 'book',
+  inbook: 'inbook',
+  conference: 'conference',
+  techreport: 'techreport',
+  phdthesis: 'phdthesis',
+  www: 'www',
+  misc: 'misc',
+};
+
+const OTHER_TYPES: Readonly<Record<string, string>> = {
+  booklet: 'book',
+  manual: 'book',
+  incollection: 'inbook',
+  inproceedings: 'conference',
+  proceedings: 'conference',
+  mastersthesis: 'phdthesis',
+  journal: 'article',
+};
+
+/** Returns the type of a source by its name in the format. */
+export const typeOfBibliography = (name: string): string =>
+  (Object.hasOwn(BIBLIOGRAPHY_TYPES, name) ? name : Object.hasOwn(OTHER_TYPES, name) && OTHER_TYPES[name]) || 'misc';
+
 /** Reference formats of references to captions, by the editor's name. */
 export const CAPTION_FORMATS: Readonly<Record<string, string>> = {
   label: 'category-and-value',

@@ -79,6 +79,7 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', BlockWriter>> = {
   chart: (node, setting) => writeBlocks(chartAsTable(chartOf(node)), setting),
   contents: (node, setting) => writeBlocks(childrenOf(node), setting, true),
   index: (node, setting) => writeBlocks(childrenOf(node), setting, true),
+  bibliography: writeChildren,
 };
 
 const NOTES_RULE = '-'.repeat(20);
@@ -151,6 +152,7 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: NoteNumber
   headingNumber: shownIn,
   documentField: shownIn,
   indexEntry: () => '',
+  citation: shownIn,
   formField: (field) => plainText(field, '\n'),
 };
 

@@ -32,6 +32,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   crossReference: { target: 'n1' },
   sequence: { name: 'Figure' },
   indexEntry: { terms: ['apple'] },
+  citation: { sources: [{ key: 'Doe20' }] },
   link: { href: 'https://example.com/' },
   comment: { commentId: 'c1' },
   insertion: { id: 'i1', author: 'Ann', date: '2026-03-01T12:00:00Z' },

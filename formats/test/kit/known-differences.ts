@@ -41,6 +41,9 @@ const OF_INDEXES = [
   ...of(['indexEntry'], 'anchor', 'italic', 'list', 'range', 'see'),
 ];
 
+/** What Writer cannot say of citations. */
+const OF_CITATIONS = ['bibliography.style', 'bibliography.sources', 'citation.sources'];
+
 /** A picture that stands in its line has no place beside it. */
 const OF_PICTURES_IN_LINES = of(
   ['image'],
@@ -91,6 +94,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
     'Index entries are found by bookmarks in Word, which imports do not take for their anchors': ['indexEntry.anchor'],
+    'The list of sources of a Word file has facts, and no pages that are cited': ['bibliography.sources'],
     'A locked field of Word keeps what it shows, without the time behind it': ['documentField.value'],
     'Word counts notes by no chapter: told as NOTES_COUNTED_ON': ['footnotes.footnotes', 'section.footnotes'],
     'Headers and footers tell the looks of their blocks': ['section.footer', 'section.header'],
@@ -117,6 +121,10 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
       OF_INDEXES,
     'Content controls have no longest text, lines and calendars, and need not be filled in: told as FORM_RULES_DROPPED':
       FORM_OF_ODT,
+    'Marks of Writer cite one whole source: told as CITATION_SIMPLIFIED': [
+      ...OF_CITATIONS,
+      'structure of citation.sources',
+    ],
     'Writer shows the current time for a fixed date without a value, so that it is text': [
       'structure of documentField.fixed',
     ],
@@ -143,6 +151,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     ...OFFICE_LOST,
     ...OF_PICTURES_IN_LINES,
     ...OF_FILE_CHARTS.filter((name) => name !== 'chart.align'),
+    'bibliography.sources',
     'documentField.value',
     'indexEntry.anchor',
     'formField.maxLength',
@@ -156,6 +165,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     ...OF_FILE_CHARTS.filter((name) => name !== 'chart.align'),
     ...of(['formField'], 'calendar', 'maxLength', 'placeholder', 'value'),
     'headingNumber.list',
+    ...OF_CITATIONS.filter((name) => name !== 'bibliography.style'),
     ...OF_INDEXES.filter((name) => !['index.heading', 'indexEntry.italic'].includes(name)),
     'headingNumber.restart',
     'sequence.restart',

@@ -63,6 +63,7 @@ export const simplerInlines = {
   sequence: { simplify: fieldAsText, into: 'text' },
   headingNumber: { simplify: fieldAsText, into: 'text' },
   documentField: { simplify: fieldAsText, into: 'text' },
+  citation: { simplify: fieldAsText, into: 'text' },
   indexEntry: { simplify: () => [], into: 'nothing, as it is not shown' },
   formField: { simplify: formFieldAsText, into: 'text' },
   crossReference: { simplify: crossReferenceAsLink, into: 'a link' },

@@ -34,6 +34,7 @@ export const simplerNodes = {
   blockMath: { simplify: formulaCode, into: 'a block of code' },
   contents: { simplify: content, into: 'its lines' },
   index: { simplify: content, into: 'its lines' },
+  bibliography: { simplify: content, into: 'its lines' },
   footnotes: { simplify: noteList, into: 'a numbered list' },
   footnote: { simplify: content },
   chart: { simplify: chartTable, into: 'a table of its values' },

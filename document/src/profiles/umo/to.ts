@@ -39,6 +39,7 @@ const nodes: Record<NodeName, ToNode> = {
   image: { write: writeInline },
   contents: { simplify: content, into: 'its lines' },
   index: { simplify: content, into: 'its lines' },
+  bibliography: { simplify: content, into: 'its lines' },
   footnoteReference: { write: writeReference },
   footnotes: { write: writeNotes },
   footnote: { write: writeNote },

@@ -6,7 +6,13 @@ import { hasOwnBands, ownBlocks } from './bands.ts';
 export const REFERENCE_PARTS = ['label', 'caption', 'number'] as const;
 export type ReferencePart = (typeof REFERENCE_PARTS)[number];
 
-const FIELDS: ReadonlySet<string> = new Set(['crossReference', 'sequence', 'headingNumber', 'documentField']);
+const FIELDS: ReadonlySet<string> = new Set([
+  'crossReference',
+  'sequence',
+  'headingNumber',
+  'documentField',
+  'citation',
+]);
 
 /** Returns the link of a node, or of a field's content. */
 export function linkOfNode(node: DocumentNode): DocumentMark | undefined {

@@ -47,6 +47,7 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', LineWriter>> = {
   section: childLines,
   contents: childLines,
   index: childLines,
+  bibliography: childLines,
   footnotes: (node, setting) => childrenOf(node).flatMap((note) => noteLines(note, setting)),
   chart: (node, setting) => chartAsTable(chartOf(node)).flatMap((block) => linesOf(block, setting)),
   horizontalRule: () => [],
@@ -119,6 +120,7 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: NoteNumber
   headingNumber: shownIn,
   documentField: shownIn,
   indexEntry: () => '',
+  citation: shownIn,
   formField: (field) => plainText(field, '\n'),
   footnoteReference: (node, notes) => `[${notes.of(node) ?? '?'}]`,
 };

@@ -30,6 +30,8 @@ import { readStyleSheet } from './style/style-sheet.ts';
 import { paletteOf } from '../../drawingml/theme-colours.ts';
 import { readTheme } from '../../drawingml/theme.ts';
 import { StyledNodes } from '../../content/block/styled-nodes.ts';
+import { Citations, type Source } from '../../content/text/cited.ts';
+import { readSources } from './sources.ts';
 import { Bookmarks } from '../../content/text/bookmarks.ts';
 import { titleOf } from '../../content/title.ts';
 import { Warnings } from '../../content/warnings.ts';
@@ -55,6 +57,7 @@ export function readDocx(members: string | Members, options: TextOptions, report
   const notes = docx.notes.container(looks.document);
   if (notes) content.push(notes);
   docx.bookmarks.resolve();
+  settleCitations(docx, mainPart);
   docx.revisions.settleMoves();
   const metadata = { ...language(docx), ...optionalPart(docx, {}, () => readMetadata(source)) };
   const title = metadata['title'] ?? titleOf(content);
@@ -97,6 +100,7 @@ function openDocx(source: Package, mainPart: string, options: TextOptions, repor
     media: new Media(source, warnings, isOwn),
     notes: new Notes(),
     bookmarks: new Bookmarks(),
+    citations: new Citations(),
     placeholders: new Placeholders(source, mainPart, warnings),
     revisions: new Revisions(options.revisions),
     commentsResolved: optionalPart<ReadonlyMap<string, boolean>>({ warnings }, new Map(), () =>
@@ -113,6 +117,14 @@ interface Parts {
   readonly source: Package;
   readonly mainPart: string;
   readonly warnings: Warnings;
+}
+
+/** Gives citations the facts of their sources, which a custom XML part contains. */
+function settleCitations({ package: source, citations, warnings }: Docx, mainPart: string): void {
+  if (citations.isEmpty) return;
+  const list = { sources: new Map<string, Source>(), isNumeric: false };
+  readCustomXml({ source, mainPart, warnings }, (xml) => readSources(xml, list));
+  citations.settle(list.sources, list.isNumeric);
 }
 
 /** Reads the custom XML parts of a document. This product's exporter may have written one of them. */

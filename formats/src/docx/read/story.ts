@@ -3,6 +3,7 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Package } from '../../package/package.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { Bookmarks } from '../../content/text/bookmarks.ts';
+import type { Citations } from '../../content/text/cited.ts';
 import { FieldStack } from './field/field-stack.ts';
 import type { GatheredField } from './field/gathered-field.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';
@@ -50,6 +51,7 @@ export interface Docx {
   readonly media: Media;
   readonly notes: Notes;
   readonly bookmarks: Bookmarks;
+  readonly citations: Citations;
   readonly placeholders: Placeholders;
   readonly revisions: Revisions;
   readonly commentsResolved: ReadonlyMap<string, boolean>;

@@ -8,12 +8,14 @@ import { element, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import { aboutOf } from '../../content/source/about.ts';
 import { OriginalBook } from '../../content/own/original-book.ts';
 import { bandsOf, hasEvenBands } from '../../content/source/bands.ts';
-import { childrenOf, numberOf } from '../../content/node.ts';
+import { childrenOf, textOf, numberOf } from '../../content/node.ts';
 import { DEFAULT_PAGE, textWidth } from '../../content/source/page.ts';
 import { settlePageRevisions, settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
 import { textDefaults } from '../../content/source/text-defaults.ts';
 import { BandParts } from './page/bands.ts';
 import { writeBlocks } from './block/blocks.ts';
+import { sourcesIn } from '../../content/text/cited.ts';
+import { sourcesPart, sourcesProperties } from './sources.ts';
 import { Bookmarks } from './text/bookmarks.ts';
 import { Changes } from './text/changes.ts';
 import { CommentBook } from './note/comment-book.ts';
@@ -86,6 +88,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
   writeNotes(docx, 'endnote', main, width);
   writeComments(docx, main);
   addOriginals(docx, main);
+  addSources(docx, content, main);
   docx.placeholders.write(parts, main);
   const about = aboutOf(job);
   const notes = {
@@ -138,6 +141,23 @@ function addOriginals({ parts, originals }: Docx, main: Relationships): void {
   parts.package.add('customXml/item1.xml', 'application/xml', originals.toXml());
   main.add('customXml', '../customXml/item1.xml');
 }
+
+/** Stores the sources of citations as a custom XML part, with the properties by which Word finds it. */
+function addSources({ parts }: Docx, content: DocumentNode, main: Relationships): void {
+  const sources = sourcesIn(content);
+  const isNumeric = hasNumbers(content);
+  if (sources.size === 0 && !isNumeric) return;
+  const relationships = new Relationships();
+  relationships.add('customXmlProps', 'itemProps2.xml');
+  const type = 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml';
+  parts.package.add('customXml/itemProps2.xml', type, sourcesProperties());
+  const xml = sourcesPart(sources, isNumeric);
+  parts.package.add('customXml/item2.xml', 'application/xml', xml, relationships);
+  main.add('customXml', '../customXml/item2.xml');
+}
+
+const hasNumbers = (node: DocumentNode): boolean =>
+  (node.type === 'bibliography' && textOf(node, 'style') === 'numeric') || childrenOf(node).some(hasNumbers);
 
 interface Shared {
   readonly language: string | undefined;

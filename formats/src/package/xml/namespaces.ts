@@ -59,6 +59,8 @@ export const NAMESPACES: ReadonlyMap<string, string> = new Map([
   [`${STRICT}/drawingml/chart`, 'c'],
   [`${TRANSITIONAL}/drawingml/2006/diagram`, 'dgm'],
   [`${STRICT}/drawingml/diagram`, 'dgm'],
+  [`${TRANSITIONAL}/officeDocument/2006/bibliography`, 'b'],
+  [`${STRICT}/officeDocument/bibliography`, 'b'],
   [`${TRANSITIONAL}/package/2006/relationships`, 'rel'],
   [`${TRANSITIONAL}/package/2006/content-types`, 'ct'],
   [`${TRANSITIONAL}/package/2006/metadata/core-properties`, 'cp'],

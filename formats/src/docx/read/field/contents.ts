@@ -41,13 +41,20 @@ export class ContentsGatherer {
     const words = fieldWords(code);
     const attrs = contentsAttributes(words);
     const index = attrs ? undefined : indexAttributes(words);
+    const isBibliography = words[0]?.toUpperCase() === 'BIBLIOGRAPHY';
     // If a section ends with the table, its break stays behind the table.
     let end = stop;
     while (end > start && isBreak(this.#blocks[end - 1])) end -= 1;
     const lines = this.#blocks.slice(start, end);
     // Breaks of pages and sections are only handled among the blocks of the body.
-    if (!(attrs ?? index) || lines.length === 0 || lines.some(isBreak)) return;
+    if (!(attrs ?? index ?? isBibliography) || lines.length === 0 || lines.some(isBreak)) return;
     const content = this.#assemble(lines.filter(({ isSeparator }) => isSeparator !== true));
+    if (isBibliography) {
+      const bibliography = { type: 'bibliography', content };
+      this.#story.docx.citations.add(bibliography);
+      this.#blocks.splice(start, end - start, { node: bibliography });
+      return;
+    }
     const node = attrs ? contentsNode(this.#story.docx.bookmarks, attrs, content) : indexNode(index, content);
     this.#blocks.splice(start, end - start, { node });
   }

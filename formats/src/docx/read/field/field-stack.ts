@@ -17,7 +17,7 @@ interface OpenField extends FieldCode {
   close?: () => void;
 }
 
-/** A field that lists headings, captions or terms. Its result consists of paragraphs (17.16.5.29, 17.16.5.68). */
+/** A field that lists headings, captions, terms or sources. Its result consists of paragraphs (17.16.5.9, 17.16.5.29, 17.16.5.68). */
 export interface ContentsField {
   readonly code: string;
   isOpen: boolean;
@@ -87,7 +87,7 @@ export class FieldStack {
 
 const MAX_CODE = 8192;
 
-const CONTENTS = /^\s*(?:TOC|INDEX)\b/i;
+const CONTENTS = /^\s*(?:TOC|INDEX|BIBLIOGRAPHY)\b/i;
 
 /** Fields that are drawn from their data. Their stored result is ignored, because writers often leave it empty. */
 const DRAWN = /^\s*FORM(?:CHECKBOX|DROPDOWN)\b/i;

@@ -3,6 +3,7 @@ import { anchorId, clip, within } from '../../../content/bounds.ts';
 import { textOf } from '../../../content/node.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { NUMBER_FORMATS, PAGE_NUMBERS, PART_ENDS } from '../../words.ts';
+import { citationSources } from '../../citation-code.ts';
 import { documentField, isDateField } from '../../document-fields.ts';
 import type { Story } from '../story.ts';
 import { fieldWords } from './field.ts';
@@ -33,6 +34,8 @@ export function gatheredField(story: Story, code: string, isLocked = false): Gat
       return noteReference(story, words);
     case 'SEQ':
       return sequence(words);
+    case 'CITATION':
+      return citation(story, written);
     default: {
       const attrs = documentField(written);
       const fixed = isLocked && { fixed: true };
@@ -115,6 +118,15 @@ function noteReference({ docx }: Story, words: readonly string[]): GatheredField
   if (bookmark === '' || bookmark.startsWith('\\') || words.includes(String.raw`\p`)) return undefined;
   const node: DocumentNode = { type: 'crossReference', attrs: { target: anchorId(bookmark), kind: 'note' } };
   docx.bookmarks.addReference(node, { isLink: words.includes(String.raw`\h`), isCertain: false });
+  return { node, isPlaced: false };
+}
+
+/** Creates a citation (17.16.5.12). Its sources are read later. */
+function citation({ docx }: Story, words: readonly string[]): GatheredField | undefined {
+  const sources = citationSources(words);
+  if (!sources) return undefined;
+  const node: DocumentNode = { type: 'citation', attrs: { sources } };
+  docx.citations.add(node);
   return { node, isPlaced: false };
 }
 

@@ -5,7 +5,7 @@ import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { writeChart } from './chart.ts';
-import { writeContents, writeIndex } from './contents.ts';
+import { writeBibliography, writeContents, writeIndex } from './contents.ts';
 import { writeEditorBlock } from '../content-control.ts';
 import { linkElement } from '../text/link.ts';
 import { writeBlockMath } from '../text/math.ts';
@@ -64,6 +64,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   details: writeDetails,
   contents: writeContents,
   index: writeIndex,
+  bibliography: writeBibliography,
   [ORIGINAL]: writeOriginal,
   embed: writeEmbed,
   chart: writeChart,

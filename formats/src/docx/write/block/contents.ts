@@ -27,6 +27,11 @@ export function writeIndex(story: Story, node: DocumentNode): void {
   writeFieldLines(story, lines.map(withPagesAsText), fieldStart(indexCode(node), '', { isDirty }));
 }
 
+/** Writes a bibliography: a field around its lines (17.16.5.9). Word makes it of the part with the sources. */
+export function writeBibliography(story: Story, node: DocumentNode): void {
+  writeFieldLines(story, childrenOf(node), fieldStart('BIBLIOGRAPHY'));
+}
+
 function writeFieldLines(story: Story, lines: readonly DocumentNode[], start: string): void {
   if (lines[0]?.type === 'paragraph') story.fieldStart = start;
   else pushSeparator(story, { content: start });

@@ -16,6 +16,7 @@ import { isOwnLink } from '../../../content/source/references.ts';
 import { documentFieldCode, isDateField } from '../../document-fields.ts';
 import { formControl } from '../form/form-field.ts';
 import { field, hiddenField } from '../field/field.ts';
+import { citationCode } from '../../citation-code.ts';
 import { indexEntryCode } from '../../index-code.ts';
 import { referenceCode, sequenceCode } from '../field/reference.ts';
 import { kindOf } from '../note-book.ts';
@@ -44,6 +45,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
       propertiesOf(story, marked(node), look, { language: isDateField(node) ? textOf(node, 'language') : undefined }),
       { isLocked: isSet(node, 'fixed') },
     ),
+  citation: (story, node, look) => field(citationCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
   indexEntry: writeIndexEntry,
   formField: (story, node, look) =>
     formControl(story, node, (content) => story.docx.writeInlines(story, content, look)),

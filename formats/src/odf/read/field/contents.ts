@@ -59,13 +59,22 @@ function readTemplates(story: Story): { styles: ListedStyle[]; hasPages: boolean
   return { styles: holdableStyles(styles), hasPages: templates === 0 || pages > 0 };
 }
 
+function nodeOf(
+  { odf }: Story,
+  attrs: 'bibliography' | { readonly contents: Attributes } | { readonly index: Attributes },
+  content: DocumentNode[],
+): DocumentNode {
+  if (attrs === 'bibliography') return { type: 'bibliography', content };
+  return 'index' in attrs ? indexNode(attrs.index, content) : contentsNode(odf.bookmarks, attrs.contents, content);
+}
+
 /**
  * Returns the lines of an index as a node. Breaks before and after them stay outside. Undefined if the master page changes between them.
  */
 export function contentsBlocks<Block extends Placed>(
   story: Story,
   lines: readonly Block[],
-  attrs: { readonly contents: Attributes } | { readonly index: Attributes },
+  attrs: 'bibliography' | { readonly contents: Attributes } | { readonly index: Attributes },
   assemble: (blocks: readonly Block[]) => DocumentNode[],
 ): (Block | Placed)[] | undefined {
   let [start, end] = [0, lines.length];
@@ -74,7 +83,6 @@ export function contentsBlocks<Block extends Placed>(
   const inner = lines.slice(start, end);
   if (inner.length === 0 || inner.some(isBreak)) return undefined;
   const content = assemble(inner);
-  const node =
-    'index' in attrs ? indexNode(attrs.index, content) : contentsNode(story.odf.bookmarks, attrs.contents, content);
+  const node = nodeOf(story, attrs, content);
   return [...lines.slice(0, start), { node }, ...lines.slice(end)];
 }

@@ -108,6 +108,7 @@ function readBlock(story: Story, blocks: Block[]): void {
     case 'text:table-index':
     case 'text:object-index':
     case 'text:alphabetical-index':
+    case 'text:bibliography':
       readIndex(story, blocks);
       break;
     default:
@@ -169,14 +170,18 @@ function readIndex(story: Story, blocks: Block[]): void {
   const lines: Block[] = [];
   let source: ReturnType<typeof readIndexSource>;
   let index: ReturnType<typeof readIndexSource>;
+  let isBibliography = false;
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'text:alphabetical-index-source') index = readAlphabeticalSource(story);
+    if (xml.name === 'text:bibliography-source') isBibliography = true;
+    else if (xml.name === 'text:alphabetical-index-source') index = readAlphabeticalSource(story);
     else if (xml.name.endsWith('-source')) source = readIndexSource(story, name);
     else if (xml.name === 'text:index-body') readIndexBody(story, blocks, lines);
   }
-  const attrs = index ?? source;
-  const made = attrs && contentsBlocks(story, lines, index ? { index } : { contents: attrs }, assemble);
+  const attrs = isBibliography ? {} : (index ?? source);
+  const made =
+    attrs &&
+    contentsBlocks(story, lines, isBibliography ? 'bibliography' : index ? { index } : { contents: attrs }, assemble);
   const shown = made ?? lines;
   const inColumns = columns && story.kind === 'main' && !story.inColumns;
   if (!inColumns) append(blocks, shown);

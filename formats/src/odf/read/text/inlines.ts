@@ -9,7 +9,7 @@ import { readDropDown, readPlaceholder, readTextInput } from '../form/text-field
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { addExactly, addInline, addText, newFlow, type Flow } from '../flow.ts';
-import { addReference, DOCUMENT_FIELD_READERS, kindOfReference, readSequence } from './reference.ts';
+import { addReference, DOCUMENT_FIELD_READERS, kindOfReference, readCitation, readSequence } from './reference.ts';
 import { readIndexKeys, textSince } from '../field/alphabetical-index.ts';
 import { linkMark, type LinkMore } from './link.ts';
 import { readNote } from './note.ts';
@@ -87,6 +87,7 @@ const READERS = lookup<Reader>({
     story.openTerms.set(id, { builder, start: builder.length, entryOf: readIndexKeys(story) });
   },
   'text:alphabetical-index-mark-end': endTerm,
+  'text:bibliography-mark': readCitation,
   'text:bookmark-ref': readReference,
   'text:reference-ref': readReference,
   'text:sequence-ref': readReference,

@@ -4,6 +4,7 @@ import { anchorId, clip, within } from '../../../content/bounds.ts';
 import { CAPTION_FORMATS, DOCUMENT_FIELDS, REFERENCE_FORMATS } from '../../words.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
+import { readBibliographyMark } from '../field/bibliography.ts';
 import { addInline, addText, type Flow } from '../flow.ts';
 
 const kindsOf = (formats: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
@@ -77,6 +78,14 @@ function readDocumentField(story: Story, flow: Flow, format: TextFormat, kind: s
     ...(value !== undefined && { value }),
   };
   addField(story, flow, format, { type: 'documentField', attrs }, text);
+}
+
+/** Adds the citation of a bibliography mark with its displayed text. */
+export function readCitation(story: Story, flow: Flow, format: TextFormat): void {
+  const citation = readBibliographyMark(story);
+  const text = story.xml.text();
+  if (!citation) addText(story, flow, format, text);
+  else if (text !== '' || story.odf.isOwn) addField(story, flow, format, citation, text);
 }
 
 /** Readers of such fields by element name. */

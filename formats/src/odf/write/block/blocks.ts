@@ -6,6 +6,7 @@ import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
 import { writeChart } from './chart.ts';
 import { writeContents } from '../field/contents.ts';
+import { writeBibliography } from '../field/bibliography.ts';
 import { writeIndex } from '../field/alphabetical-index.ts';
 import { outsideLists, writeList } from './list.ts';
 import { EMPTY, flushBreak, pushParagraph, writeParagraph } from './paragraph.ts';
@@ -50,6 +51,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   details: writeDetails,
   contents: writeContents,
   index: writeIndex,
+  bibliography: writeBibliography,
   [ORIGINAL]: writeOriginal,
   // The sections of the body are written elsewhere. Other places have no pages.
   section: writeChildren,

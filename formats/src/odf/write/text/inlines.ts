@@ -5,6 +5,7 @@ import { mathmlOf } from '../../../math/write/mathml.ts';
 import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
 import { childrenOf, markOf, textOf } from '../../../content/node.ts';
 import { isOwnLink, linkOfNode } from '../../../content/source/references.ts';
+import { writeCitation } from '../field/bibliography.ts';
 import { writeIndexEntry } from '../field/alphabetical-index.ts';
 import { writeDocumentField, writeReference, writeSequence } from '../field/reference.ts';
 import { writeFormField } from './form-field.ts';
@@ -85,6 +86,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
     writeSpan(story, marksOfField(node), writeDocumentField(story, node) ?? writeWords(shownIn(node))),
   // Written unless the outline counts the heading.
   headingNumber: (story, node) => writeSpan(story, marksOfField(node), writeWords(shownIn(node))),
+  citation: (story, node) => writeSpan(story, marksOfField(node), writeCitation(node)),
   indexEntry: (_story, node) => writeIndexEntry(node),
   formField: (story, node) => writeFormField(node, (content) => writeInlines(story, content)),
   sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),

@@ -35,6 +35,7 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', PieceWriter>> = {
   section: children,
   contents: children,
   index: children,
+  bibliography: children,
   footnotes: () => [],
   horizontalRule: () => [],
   pageBreak: () => [],

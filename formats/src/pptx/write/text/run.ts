@@ -44,9 +44,10 @@ const WRITERS: Readonly<Record<InlineName, RunWriter>> = {
   sequence: field,
   documentField: field,
   indexEntry: () => '',
+  citation: field,
   formField: childRuns,
   footnoteReference: (context, node, look) =>
-    run(context, `${context.notes.of(node) ?? '?'}`, [{ type: 'superscript' }], look),
+    run(context, context.notes.of(node) ?? '?', [{ type: 'superscript' }], look),
 };
 
 /** Returns the number of the slide. Other numbers are the text that they showed last. */

@@ -176,3 +176,19 @@ test('an alphabetical index is a node with its lines', () => {
   assert.deepEqual([found?.type, found?.attrs], ['index', { heading: 'A', runIn: true, separator: '\t' }]);
   assert.deepEqual(found?.content?.map(textOf), ['apple\t3']);
 });
+
+test('a mark of the bibliography cites a source with its facts, and a bibliography is a node with its lines', () => {
+  const mark =
+    '<text:bibliography-mark text:identifier="Doe 20" text:bibliography-type="incollection" text:author="Doe, Jane" text:title="A  plan" text:custom1="x">[Doe20]</text:bibliography-mark>';
+  const [line, , bibliography] = read(
+    p(`See ${mark}<text:bibliography-mark text:identifier="">x</text:bibliography-mark>.`) +
+      index('bibliography', '', p('Doe, Jane: A plan')),
+  );
+  assert.deepEqual(line?.content?.[1], {
+    type: 'citation',
+    attrs: { sources: [{ key: 'Doe-20', source: { type: 'inbook', author: 'Doe, Jane', title: 'A plan' } }] },
+    content: [{ type: 'text', text: '[Doe20]' }],
+  });
+  assert.equal(textOf(line), 'See [Doe20]x.');
+  assert.deepEqual([bibliography?.type, bibliography?.content?.map(textOf)], ['bibliography', ['Doe, Jane: A plan']]);
+});

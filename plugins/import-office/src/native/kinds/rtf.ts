@@ -6,7 +6,7 @@ const SIGNATURE = String.raw`{\rtf`;
 export const rtfKind: NativeKind = {
   id: 'rtf',
   title: 'Rich Text',
-  version: '3',
+  version: '4',
   extensions: ['rtf'],
   mediaTypes: ['application/rtf', 'text/rtf'],
   detect: ({ head }) =>

@@ -1,0 +1,48 @@
+import { shownIn, type DocumentNode, type Source } from '@editor-companion/document';
+import { citedOf } from '../../../content/text/cited.ts';
+import { childrenOf } from '../../../content/node.ts';
+import { element, escapeText } from '../../../package/xml/write-xml.ts';
+import { BIBLIOGRAPHY_TYPES, SOURCE_ATTRIBUTES, STYLE_IDS } from '../../words.ts';
+import type { Story } from '../story.ts';
+
+/** Returns the marks of a citation, one for each source, of which the first has the last displayed text (ODF 1.3, part 3, 8.1.11). */
+export const writeCitation = (node: DocumentNode): string =>
+  citedOf(node)
+    .map(({ key, source = {} }, at) => {
+      const facts = Object.entries(SOURCE_ATTRIBUTES).map(([fact, name]) => [name, source[fact as keyof Source]]);
+      const attributes = {
+        'text:identifier': key,
+        'text:bibliography-type': BIBLIOGRAPHY_TYPES[source.type ?? 'misc'] ?? 'misc',
+        ...(Object.fromEntries(facts) as Record<string, string | undefined>),
+      };
+      return element('text:bibliography-mark', attributes, at === 0 ? escapeText(shownIn(node)) : '');
+    })
+    .join('');
+
+/** Writes a bibliography with its last displayed lines (ODF 1.3, part 3, 8.9). Lists, notes and comments cannot contain one. */
+export function writeBibliography(story: Story, node: DocumentNode): void {
+  const { odt, blocks } = story;
+  const lines = childrenOf(node);
+  if (story.isInList || story.kind === 'comment' || story.kind === 'note') {
+    odt.writeBlocks(story, lines);
+    return;
+  }
+  const templates = Object.values(BIBLIOGRAPHY_TYPES).map((type) =>
+    element(
+      'text:bibliography-entry-template',
+      { 'text:bibliography-type': type, 'text:style-name': odt.named.paragraph('Bibliography', STYLE_IDS.text) },
+      ENTRY,
+    ),
+  );
+  const source = element('text:bibliography-source', {}, templates);
+  blocks.push(
+    `<text:bibliography text:name="Bibliography ${(odt.nextId += 1)}" text:protected="true">${source}<text:index-body>`,
+  );
+  odt.writeBlocks(story, lines);
+  blocks.push('</text:index-body></text:bibliography>');
+}
+
+/** The facts of an entry, in the order in which Writer shows them. */
+const ENTRY = ['author', 'year', 'title', 'publisher']
+  .map((field) => element('text:index-entry-bibliography', { 'text:bibliography-data-field': field }))
+  .join('<text:index-entry-span>. </text:index-entry-span>');
