@@ -1,4 +1,6 @@
 import type { Page } from 'puppeteer-core';
+import type { PageElement } from '../devtools/dom.ts';
+import { Curtain } from './curtain.ts';
 import { FootnotePlacer } from './notes/footnote-placer.ts';
 import { NoteArea } from './notes/note-area.ts';
 import { NoteList } from './notes/note-list.ts';
@@ -6,7 +8,7 @@ import { NoteSettings, type NumberLabels } from './notes/note-settings.ts';
 import { PageBoxes } from './page-boxes.ts';
 import { PagedLayout } from './paged-layout.ts';
 import { PageStage } from './page-stage.ts';
-import { PageRuns } from './page-runs.ts';
+import { PageRuns, type PageRun } from './page-runs.ts';
 import type { PrintArea, PrintAreas } from './print-area.ts';
 
 /** Matches documents with footnotes of the editor. */
@@ -54,7 +56,17 @@ export async function layOutPages(
   if (area === undefined) return undefined;
   await widen(page, area);
   // The source of the classes runs in the page, without their modules.
-  const classes = [PageRuns, PageBoxes, PageStage, PagedLayout, NoteArea, NoteSettings, NoteList, FootnotePlacer];
+  const classes = [
+    Curtain,
+    PageRuns,
+    PageBoxes,
+    PageStage,
+    PagedLayout,
+    NoteArea,
+    NoteSettings,
+    NoteList,
+    FootnotePlacer,
+  ];
   const written = classes.map((one) => `const ${one.name} = ${one.toString()};`).join('\n');
   const given = JSON.stringify({
     areas,
@@ -87,6 +99,7 @@ interface Given extends LayoutWish {
 }
 
 interface Classes {
+  readonly Curtain: typeof Curtain;
   readonly PageRuns: typeof PageRuns;
   readonly PageBoxes: typeof PageBoxes;
   readonly PageStage: typeof PageStage;
@@ -102,8 +115,12 @@ function layOutAll({ areas, patience, notesBelow, names, labels }: Given, classe
   const until = performance.now() + patience;
   const runs = new classes.PageRuns().list();
   const notes = new classes.NoteList(notesBelow, labels, classes.NoteSettings);
-  const isIn = (run: (typeof runs)[number]) => (reference: (typeof notes.pending)[number]) =>
-    run.parts.some((part) => part.contains(reference));
+  const runOf = new Map(runs.flatMap((run) => run.parts.map((part) => [part, run] as const)));
+  const isIn = (run: PageRun) => (element: PageElement) => {
+    let around: PageElement | null = element;
+    while (around !== null && !runOf.has(around)) around = around.parentElement;
+    return around !== null && runOf.get(around) === run;
+  };
   const unknown = runs.filter(({ kind }) => areas[kind] === undefined);
   notes.pending = notes.pending.filter((reference) => !unknown.some((run) => isIn(run)(reference)));
   notes.take();
@@ -111,6 +128,8 @@ function layOutAll({ areas, patience, notesBelow, names, labels }: Given, classe
   const pages: [string, number][] = [];
   let rest: ReturnType<FootnotePlacer['run']>;
   let before = 0;
+  const curtain = new classes.Curtain();
+  for (const { parts } of runs) curtain.hide(parts);
   for (const [index, run] of runs.entries()) {
     const area = areas[run.kind];
     if (area === undefined) {
@@ -118,8 +137,7 @@ function layOutAll({ areas, patience, notesBelow, names, labels }: Given, classe
       continue;
     }
     if (named.length === 0 && rest === undefined && !notes.pending.some(isIn(run))) continue;
-    const others = runs.flatMap((other) => (other === run ? [] : other.parts));
-    const layout = new classes.PagedLayout(area, { ...run, others, isFirst: index === 0 }, classes);
+    const layout = new classes.PagedLayout(area, { ...run, curtain, isFirst: index === 0 }, classes);
     const noteArea = new classes.NoteArea(layout, notes.look);
     rest = new classes.FootnotePlacer(layout, notes, noteArea, until).run(rest);
     if (named.length > 0) layout.showAll();
@@ -130,6 +148,7 @@ function layOutAll({ areas, patience, notesBelow, names, labels }: Given, classe
     before += layout.lastPage() + 1;
     layout.finish();
   }
+  curtain.showAll();
   if (rest !== undefined) notes.append(rest);
   notes.markContinued();
   notes.repeatNumbers();

@@ -1,10 +1,11 @@
 import type { PageElement, PageGlobals } from '../devtools/dom.ts';
+import type { Curtain } from './curtain.ts';
 import type { PageBoxes } from './page-boxes.ts';
 import type { PageRun } from './page-runs.ts';
 
-/** A run of pages of one kind with hidden elements. */
+/** A run of pages of one kind. All parts of the document are behind the curtain. */
 export interface LaidOutRun extends PageRun {
-  readonly others: readonly PageElement[];
+  readonly curtain: Curtain;
   /** True if nothing of the document precedes it. */
   readonly isFirst: boolean;
 }
@@ -20,8 +21,9 @@ export class PageStage {
   readonly #run: LaidOutRun;
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #borrowed: { element: PageElement; name: string; value: string; priority: string }[] = [];
+  readonly #parts: ReadonlySet<PageElement>;
   /** Parts that are still hidden. */
-  readonly #waiting: PageElement[];
+  readonly #waiting: Set<PageElement>;
   /** The number of parts that are shown at once. */
   readonly #chunk = 20;
 
@@ -32,11 +34,12 @@ export class PageStage {
     Boxes: new (root: PageElement, width: number) => PageBoxes,
   ) {
     this.#run = run;
-    this.#waiting = [...run.parts];
+    this.#parts = new Set(run.parts);
+    this.#waiting = new Set(run.parts);
     this.root = this.all(':root')[0] ?? this.create('html', '');
     this.body = this.all('body')[0] ?? this.root;
     this.#useColumns(size);
-    this.#hideOthers();
+    this.#dropEdges();
     this.boxes = new Boxes(this.root, size.width);
   }
 
@@ -57,18 +60,30 @@ export class PageStage {
   }
 
   get isWhole(): boolean {
-    return this.#waiting.length === 0;
+    return this.#waiting.size === 0;
   }
 
   /** Tells whether an element is still hidden. */
   isWaiting(element: PageElement): boolean {
-    return this.#waiting.some((part) => part.contains(element));
+    return this.#isWithin(this.#waiting, element);
+  }
+
+  /** Tells whether an element belongs to the run. */
+  has(element: PageElement): boolean {
+    return this.#isWithin(this.#parts, element);
+  }
+
+  #isWithin(parts: ReadonlySet<PageElement>, element: PageElement): boolean {
+    for (let around: PageElement | null = element; around !== null; around = around.parentElement)
+      if (parts.has(around)) return true;
+    return false;
   }
 
   /** Shows the next parts. @returns them. */
   showMore(): readonly PageElement[] {
-    const parts = this.#waiting.splice(0, this.#chunk);
-    this.#giveBack(parts);
+    const parts = [...this.#waiting].slice(0, this.#chunk);
+    for (const part of parts) this.#waiting.delete(part);
+    this.#run.curtain.show(parts);
     this.#turnBreaks(parts);
     return parts;
   }
@@ -78,6 +93,7 @@ export class PageStage {
     for (const { element, name, value, priority } of this.#borrowed.toReversed())
       element.style.setProperty(name, value, priority);
     for (const element of this.all('[data-paged-layout]')) element.remove();
+    this.#run.curtain.hide(this.#run.parts);
   }
 
   /** Sets a style until the document is restored. */
@@ -100,12 +116,6 @@ export class PageStage {
     this.root.append(style);
   }
 
-  #giveBack(parts: readonly PageElement[]): void {
-    const shown = new Set(parts);
-    for (const { element, name, value, priority } of this.#borrowed)
-      if (name === 'display' && shown.has(element)) element.style.setProperty(name, value, priority);
-  }
-
   /** Converts page breaks to column breaks. Column breaks then only apply within pages. */
   #turnBreaks(parts: readonly PageElement[]): void {
     // All styles are read before any is written, because each change recomputes them.
@@ -121,11 +131,10 @@ export class PageStage {
     for (const { element, side, value } of turned) this.#borrow(element, side, value);
   }
 
-  #hideOthers(): void {
-    for (const other of [...this.#run.others, ...this.#waiting]) this.#borrow(other, 'display', 'none');
+  /** Boxes that begin before the run have no upper edge in it. */
+  #dropEdges(): void {
     const [first] = this.#run.parts;
     if (this.#run.isFirst || first === undefined) return;
-    // Boxes that begin before the run have no upper edge in it.
     for (let around = first.parentElement; around !== null && around !== this.root; around = around.parentElement)
       for (const name of ['margin-top', 'padding-top', 'border-top-width']) this.#borrow(around, name, '0');
   }

@@ -76,7 +76,7 @@ export class PagedLayout {
 
   /** Tells whether an element belongs to this run. */
   has(element: PageElement): boolean {
-    return this.#run.parts.some((part) => part.contains(element));
+    return this.#stage.has(element);
   }
 
   /** Returns the page on which an element begins, and the vertical range of its first line. Infinity while the element is hidden. */
