@@ -191,7 +191,7 @@ export class RunningServer implements Companion {
     await attempt(() => dataFolder.close(), faults);
     await attempt(() => workers.close(), faults);
     kernel.faults[Symbol.dispose]();
-    if (faults.length > 0) throw new AggregateError(faults, 'The server did not close cleanly.');
+    if (faults.length > 0) throw new AggregateError(faults, 'The server did not shut down cleanly.');
   }
 
   #endWork(delay: number): Promise<void> {

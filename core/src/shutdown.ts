@@ -37,7 +37,8 @@ export async function endWork({ delay, timeout, log, leave, drain, abort, cut }:
     pause(timeout, undefined, { signal: late.signal }).catch(ignore),
   ]);
   late.abort();
-  if (!isDone && timeout > 0) log.warn({ timeout }, 'Work was not done within server.shutdownTimeout and is given up');
+  if (!isDone && timeout > 0)
+    log.warn({ timeout }, 'Running work did not finish within server.shutdownTimeout and is aborted');
   abort();
   const timer = setTimeout(cut, ABORT_GRACE);
   await drained.finally(() => clearTimeout(timer));

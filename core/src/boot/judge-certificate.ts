@@ -19,8 +19,8 @@ export function judgeCertificate(config: ReadConfig, problems: ProblemCollector)
   } catch (error) {
     problems.error({
       path: `${config.label}: server.tls`,
-      message: `Key and certificate cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-      hint: 'Name two PEM files that belong together, and that the user who runs the server may read.',
+      message: `The key and certificate cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      hint: 'Name two PEM files that belong together and that the user who runs the server may read.',
     });
   }
 }

@@ -29,10 +29,10 @@ function demandDecision({ core, label, layers }: ReadConfig, problems: ProblemCo
   problems.error({
     path: `${label}: auth`,
     message: isProduction
-      ? 'In production the server does not start without a decision about auth.'
-      : `Others than this machine can reach ${server.host} (${source}), so the server does not start without a decision about auth.`,
+      ? 'In production the server starts only if auth is configured or explicitly switched off.'
+      : `Other machines can reach ${server.host} (${source}), so the server starts only if auth is configured or explicitly switched off.`,
     hint:
-      'Configure auth: { … }, or say auth: false (COMPANION_AUTH=false) if everybody who reaches it may do everything.' +
+      'Configure auth: { … }, or set auth: false (COMPANION_AUTH=false) if everybody who can reach the server may do everything.' +
       (isProduction ? '' : ' Or listen on 127.0.0.1.'),
   });
 }
@@ -43,15 +43,15 @@ function judgeProxies({ core, label, layers }: ReadConfig, problems: ProblemColl
   if (given === true)
     problems.warning({
       path,
-      message: 'Every caller is believed who names an address in X-Forwarded-For, so that rate limits hold nobody.',
-      hint: "Name the proxies in place of true: trustProxy: ['127.0.0.1', '10.0.0.0/8'].",
+      message: 'The server trusts the header X-Forwarded-For of every caller, so any caller can evade the rate limits.',
+      hint: "List the proxies instead of true: trustProxy: ['127.0.0.1', '10.0.0.0/8'].",
     });
   const names = typeof given === 'string' ? given.split(',').map((name) => name.trim()) : given;
   if (!Array.isArray(names)) return;
   for (const name of names.filter((one) => typeof one === 'string' && !isNetwork(one)))
     problems.error({
       path,
-      message: 'This is neither an address nor a network of proxies.',
+      message: 'This is not an address or network of proxies.',
       expected: "an address, a network such as '10.0.0.0/8', or 'loopback', 'linklocal', 'uniquelocal'",
       found: JSON.stringify(name),
     });

@@ -16,7 +16,7 @@ export function judgeRole(
   if (isShared) return;
   problems.error({
     path: layers.variableOf(['role']) ?? `${label}: role`,
-    message: `A node of the role ${role} shares its jobs with other nodes, and the jobs of this configuration stay in its process.`,
-    hint: 'Switch on a plugin whose jobs all nodes share, such as cluster, or set role to all.',
+    message: `A node with the role ${role} shares its jobs with other nodes, but this configuration keeps the jobs in its own process.`,
+    hint: 'Switch on a plugin that shares jobs between nodes, such as cluster, or set role to all.',
   });
 }

@@ -89,7 +89,7 @@ function refuseUnknownSwitches({ switchedOff, entries, root }: ReadConfig, probl
     const hint = didYouMean(plugin, [...new Set([...known, ...installedPlugins(root)])]);
     problems.error({
       path: variable,
-      message: `There is no plugin "${plugin}" that this could switch off.`,
+      message: `There is no plugin "${plugin}" to switch off.`,
       ...(hint && { hint }),
     });
   }
@@ -103,8 +103,8 @@ function configure(plugin: LoadedPlugin, config: ReadConfig, problems: ProblemCo
     problems.warning({
       plugin: entry.name,
       path: `${entry.name} (${source})`,
-      message: `Its options schema does not refuse unknown members: ${open.join(', ')}.`,
-      hint: 'In the plugin, give the schema { additionalProperties: false }.',
+      message: `Its options schema accepts unknown members: ${open.join(', ')}.`,
+      hint: 'In the plugin, set { additionalProperties: false } in the schema.',
     });
   applyNamedVariables(config.layers, entry.path, asNode(schema), config.environment);
   for (const variable of config.pluginVariables.filter((candidate) => candidate.plugin === entry.name)) {

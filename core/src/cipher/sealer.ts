@@ -121,7 +121,7 @@ export class Sealer {
   #writingKey(): WritingKey {
     if (this.#writing && this.#writing.used < MAX_VALUES) return this.#writing;
     const id = this.#ring.current;
-    if (id === undefined) throw new Error('There is no key to encrypt with.');
+    if (id === undefined) throw new Error('There is no key for encryption.');
     const salt = randomBytes(SALT_BYTES);
     const key = createSecretKey(this.#ring.derive(id, this.#purpose, salt));
     return (this.#writing = { key, salt, used: 0 });

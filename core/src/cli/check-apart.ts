@@ -28,6 +28,6 @@ export async function checkApart(place: Place, flags: readonly string[]): Promis
   try {
     return JSON.parse(output) as BootReport;
   } catch (error) {
-    throw new CommandFailure('The check itself failed; see above.', { cause: error });
+    throw new CommandFailure('The check itself failed; see the error above.', { cause: error });
   }
 }

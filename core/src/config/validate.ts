@@ -78,7 +78,7 @@ function describe(error: ErrorObject, place: Place): Parameters<ProblemCollector
     return {
       ...base,
       path: shownPath([...path, name], place),
-      message: `There is no option "${name}" here.`,
+      message: `There is no option "${name}".`,
       ...(hint && { hint }),
     };
   }

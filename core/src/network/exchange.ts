@@ -29,7 +29,7 @@ export function exchange(of: Exchange): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const request = send(optionsOf(of), resolve);
   const unanswered = setTimeout(
-    () => request.destroy(new Error('No answer in time.')),
+    () => request.destroy(new Error('No response in time.')),
     connectTimeout + headersTimeout,
   );
   const unconnected = setTimeout(() => request.destroy(new Error('No connection in time.')), connectTimeout);

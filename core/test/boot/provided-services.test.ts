@@ -53,7 +53,7 @@ test('lets a variable leave a service to another plugin', async () => {
 
 test('says which option ends a quarrel over a service', async () => {
   const { told } = await plan({ cloud: { use: cloud }, disk: { use: disk } });
-  assert.match(told, /"files" is provided twice: by cloud and by disk\..*such as disk: \{ files: false \}/);
+  assert.match(told, /Two plugins provide the service "files": cloud and disk\..*such as disk: \{ files: false \}/);
 });
 
 test('says who left a service that nobody provides', async () => {

@@ -111,6 +111,6 @@ describe('the data folder of a server', () => {
     const folder = await taken(temp.path, { log: { ...silent, warn: (...words: unknown[]) => void told.push(words) } });
     await folder.close();
     assert.equal((await stat(temp.path)).mode & 0o7777, 0o1777);
-    assert.match(JSON.stringify(told), /"mode":"777".*make it 0700/u);
+    assert.match(JSON.stringify(told), /"mode":"777".*set it to 0700/u);
   });
 });

@@ -6,12 +6,11 @@ export const tenantErrors = defineErrors({
   TENANT_INVALID: {
     status: 403,
     message:
-      'The tenant that this credential names is not a name of 1 to 64 letters, digits, dots, hyphens, underscores and tildes that begins with a letter or digit. Get another credential from whoever issued it.',
+      'The tenant in this credential is not a valid name: 1 to 64 letters, digits, dots, hyphens, underscores and tildes, beginning with a letter or digit. Get another credential from its issuer.',
   },
   CALLER_INVALID: {
     status: 403,
-    message:
-      'The user that this credential names has control characters in their id. Get another credential from whoever issued it.',
+    message: 'The user id in this credential contains control characters. Get another credential from its issuer.',
   },
 });
 

@@ -130,7 +130,9 @@ export class FailedLogins {
     this.#untold = 0;
     log.warn(
       { address, code, failures, ...more },
-      isLast ? 'Too many wrong credentials: further ones of this address are refused unread' : 'A credential was wrong',
+      isLast
+        ? 'Too many wrong credentials: further ones from this address are rejected without a check'
+        : 'A credential was wrong',
     );
   }
 }
