@@ -14,7 +14,7 @@ after(() => host.close());
 const run = (...args: string[]) => runCommand(audit, ['audit', ...args, '--url', origin]);
 
 test('the newest entries are shown as a table, and all of them are written out', async () => {
-  assert.equal((await run('--action', 'document.create')).printed, 'There are no such entries.\n');
+  assert.equal((await run('--action', 'document.create')).printed, 'No entries match.\n');
   await ask(`${origin}/documents/plan`, 'x', { method: 'POST', payload: { markdown: 'first' } });
   await ask(`${origin}/documents/gone`, 'x', { method: 'DELETE' });
   await until(async () => (await entriesFor(origin, 'x')).length >= 2);

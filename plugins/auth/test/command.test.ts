@@ -58,6 +58,6 @@ test('exactly one of key, user and token is revoked at a time', async () => {
   const { exitCode, complained } = await runCommand(auth, ['auth', 'revoke', '--user', 'a', '--key', 'b'], { options });
   assert.deepEqual(
     [exitCode, complained.split('.')[0]],
-    [2, 'Say what to revoke: one of --key <id>, --user <id> and --token-id <id>'],
+    [2, 'Name the credential to revoke: one of --key <id>, --user <id> and --token-id <id>'],
   );
 });

@@ -78,7 +78,7 @@ export class Moderation {
       });
     } catch (err) {
       if (signal.aborted || !this.#options.isOptional) throw err;
-      log.warn({ err, requestId: id }, 'moderation failed: it goes on without');
+      log.warn({ err, requestId: id }, 'moderation failed; the server continues without it');
     }
     return verdict.categories.filter((name) => !this.#options.ignore.includes(name));
   }
@@ -96,7 +96,7 @@ export class Moderation {
       framing: 'sse',
       request: ({ model: asked }) => moderations({ model: asked, input: text }),
       reader: () => () => {
-        throw new SyntaxError('a verdict is not streamed');
+        throw new SyntaxError('a moderation result is not streamed');
       },
       readBody(body, emit) {
         verdict.categories = categoriesIn(body);
@@ -125,7 +125,7 @@ const questionOf = ({ messages }: Omit<AiRequest, 'model'>): string =>
 /** The flagged categories of a verdict in OpenAI's format and compatible ones. @throws SyntaxError for anything else. */
 function categoriesIn(body: unknown): readonly string[] {
   const results = list(record(body)['results']).map(record);
-  if (results.length === 0) throw new SyntaxError('there is no verdict');
+  if (results.length === 0) throw new SyntaxError('the response contains no moderation result');
   return results.flatMap((result) => {
     const named = Object.entries(record(result['categories'])).flatMap(([name, is]) => (is === true ? [name] : []));
     if (result['flagged'] === false) return [];

@@ -137,7 +137,7 @@ export class Caller {
       if (failure === undefined) return;
       const parameter = this.#refused.learn(keyOf(target), failure);
       if (parameter !== undefined) {
-        log.warn({ ...about, parameter }, 'the provider refuses a parameter, which is left out from now on');
+        log.warn({ ...about, parameter }, 'the provider rejects a parameter, which is left out from now on');
         continue;
       }
       if (!(failure instanceof Failure) || !failure.retry || retry >= retries) throw failure;
@@ -195,7 +195,7 @@ export class Caller {
     this.#reasonless.add(key);
     log.warn(
       { provider: target.provider.id, model: target.model },
-      'the provider ends answers without a reason: they are taken as complete, with the finish reason other',
+      'the provider ends answers without a reason: they count as complete, with the finish reason other',
     );
   }
 

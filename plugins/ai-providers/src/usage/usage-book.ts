@@ -75,7 +75,7 @@ export class UsageBook {
       try {
         await this.#store.add(some);
       } catch (err) {
-        this.#log.warn({ err, rows: some.length }, 'what models were used could not be written; it is tried again');
+        this.#log.warn({ err, rows: some.length }, 'the usage of models could not be stored; the server tries again');
         for (const row of some) this.#collect(row);
         this.#writeIn(RETRY_MS);
       }

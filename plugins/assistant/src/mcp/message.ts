@@ -50,13 +50,13 @@ const MAX_NAME = 200;
 /** @throws RpcError for what is no message of the protocol. */
 export function readMessage(body: unknown): RpcRequest | RpcNotification | RpcResponse {
   const { jsonrpc, id, method, params = {}, result, error } = asRecord(body);
-  if (jsonrpc !== '2.0') throw new RpcError(RPC.invalidRequest, 'This is no single message of JSON-RPC 2.0.');
+  if (jsonrpc !== '2.0') throw new RpcError(RPC.invalidRequest, 'This is not a single JSON-RPC 2.0 message.');
   if (method === undefined && (result !== undefined || error !== undefined)) return { kind: 'response' };
   if (typeof method !== 'string' || method.length > MAX_NAME)
     throw new RpcError(RPC.invalidRequest, 'The message has no method.');
   const given = asRecord(params);
   if (id === undefined) return { kind: 'notification', method, params: given };
-  if (!isId(id)) throw new RpcError(RPC.invalidRequest, 'The id is a text or a number.');
+  if (!isId(id)) throw new RpcError(RPC.invalidRequest, 'The id must be a string or a number.');
   return { kind: 'request', id, method, params: given };
 }
 

@@ -67,7 +67,7 @@ export class Access {
   ): Promise<RestrictionRow> {
     const { restrictions, host } = this.#parts;
     await this.#mustExist(document);
-    if (user === author.id) throw accessErrors.RESTRICTION_INVALID({ reason: 'nobody restricts themselves' });
+    if (user === author.id) throw accessErrors.RESTRICTION_INVALID({ reason: 'users cannot restrict themselves' });
     this.#checkEnd(until);
     const row = { document, user_id: user, role, reason, until: until ?? null, ...this.#by(author) };
     await restrictions.restrict(row);
@@ -130,7 +130,7 @@ export class Access {
 
   #checkEnd(until: number | undefined): void {
     if (until !== undefined && until <= this.#now())
-      throw accessErrors.RESTRICTION_INVALID({ reason: '`until` is over already' });
+      throw accessErrors.RESTRICTION_INVALID({ reason: '`until` is in the past' });
   }
 
   async #mustExist(document: string): Promise<void> {

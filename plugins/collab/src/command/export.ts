@@ -82,4 +82,4 @@ const isThere = (path: string): Promise<boolean> =>
 
 const describe = ({ document, file, bytes, changes, versions, commentChanges }: Exported): string =>
   `Exported «${document}» to ${file}: ${bytes} bytes with ${changes} changes, ${versions} versions and ` +
-  `${commentChanges} changes of comments; every checksum is right.`;
+  `${commentChanges} changes of comments; all checksums match.`;

@@ -11,7 +11,7 @@ import { commandErrors } from './errors.ts';
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file'],
   ['EISDIR', 'it is a folder'],
-  ['EACCES', 'it is not yours to read'],
+  ['EACCES', 'you are not allowed to read it'],
 ]);
 
 interface Imported {

@@ -88,7 +88,7 @@ export class Attributions {
       return await workshop.do('attribute', input, { caller: `document ${document}`, ...turn });
     } catch (err) {
       if (!isTooMuch(err)) throw err;
-      logger.warn({ err, document, from, upTo }, 'it could not be found out who made some changes of a document');
+      logger.warn({ err, document, from, upTo }, 'the authors of some changes of a document could not be determined');
       return [];
     }
   }

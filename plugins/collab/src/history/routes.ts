@@ -40,7 +40,7 @@ function readBlame(scope: RouteScope, { history, workshop }: Parts): void {
       schema: {
         tags,
         operationId: 'readBlame',
-        summary: 'Who wrote which passage of a document',
+        summary: 'List the authors of the passages of a document',
         params: NameParams,
         querystring: BlameQuery,
         response: { 200: BlameAnswer },
@@ -61,9 +61,9 @@ function readChanges(scope: RouteScope, { history, workshop }: Parts): void {
       schema: {
         tags,
         operationId: 'readChanges',
-        summary: 'Two versions in one document, with what changed marked',
+        summary: 'Compare two versions of a document, with the differences marked',
         description:
-          'What only the newer one has carries the mark `insertion`, what only the older one has the mark `deletion`, with author and time; every exporter shows both.',
+          'Content of the newer version only has the mark `insertion`, content of the older version only has the mark `deletion`, with author and time; every exporter shows both.',
         params: VersionParams,
         querystring: ChangesQuery,
         response: { 200: ChangesAnswer },
@@ -85,8 +85,8 @@ function readTimeline(scope: RouteScope, { history, timeline }: Parts): void {
       schema: {
         tags,
         operationId: 'readTimeline',
-        summary: 'Who did what in a document, newest first',
-        description: 'Sessions of writing, versions and changes of comments.',
+        summary: 'List the activity in a document, newest first',
+        description: 'Editing sessions, versions and changes of comments.',
         params: NameParams,
         querystring: TimelineQuery,
         response: { 200: TimelineAnswer },

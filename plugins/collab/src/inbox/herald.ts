@@ -27,7 +27,7 @@ export class Herald {
   tell(rows: readonly ItemRow[]): void {
     this.#telling = this.#telling
       .then(() => this.#tellAll(rows))
-      .catch((err: unknown) => this.#host.log.warn({ err }, 'notifications could not be told to the bus'));
+      .catch((err: unknown) => this.#host.log.warn({ err }, 'notifications could not be published as events'));
   }
 
   /** Emits notifications that were never handled by all subscribers. */

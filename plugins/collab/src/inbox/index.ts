@@ -44,7 +44,7 @@ export async function createInbox(
       await store.sweep(Date.now() - options.keep);
       await herald.catchUp();
     },
-    complaint: 'old notifications could not be cleared away',
+    complaint: 'old notifications could not be deleted',
     log: host.log,
     leases: () => host.find('leases'),
   });

@@ -18,7 +18,7 @@ export function takeLock(path: string, patience: number = PATIENCE): DatabaseSyn
     return lock;
   } catch (cause) {
     lock.close();
-    throw new Error('another process has it open', { cause });
+    throw new Error('another process has opened it', { cause });
   }
 }
 

@@ -78,7 +78,7 @@ export function decodeMessage(bytes: Uint8Array): NodeMessage | undefined {
 
 function countOf(reader: Reader): number {
   const count = reader.varUint();
-  if (count > reader.end - reader.position) throw new Malformed('it ends too soon');
+  if (count > reader.end - reader.position) throw new Malformed('it ends too early');
   return count;
 }
 
@@ -86,6 +86,6 @@ function decodeCommand(bytes: Uint8Array): Command {
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')) as Command;
   } catch {
-    throw new Malformed('it is no JSON');
+    throw new Malformed('it is not JSON');
   }
 }

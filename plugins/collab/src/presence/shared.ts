@@ -52,5 +52,5 @@ export function* readShared(message: Uint8Array): Generator<SharedState> {
     const bytes = Buffer.from(message.subarray(from, reader.position));
     yield { client, clock, user, bytes, hasCome: (flags & COME) > 0, isLeft: (flags & LEFT) > 0 };
   }
-  if (!reader.isDone) throw new Malformed('there are bytes behind its end');
+  if (!reader.isDone) throw new Malformed('it has bytes after its end');
 }

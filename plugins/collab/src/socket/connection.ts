@@ -85,7 +85,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    if (!isBinary) throw new Malformed('text messages are not taken');
+    if (!isBinary) throw new Malformed('text messages are not supported');
     this.#dialect ??= dialectOf(data, this.#origin.document);
     if (this.#dialect === 'y-websocket') return this.#seats.only(this.#origin.document).receive(data);
     if (data.length === 1) return this.#answerPing(data);

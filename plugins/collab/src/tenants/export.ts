@@ -75,7 +75,7 @@ async function exportOne(
   // After this, everything written so far is in the log.
   await rooms.find(key)?.flush();
   const state = await log.read(key);
-  if (!state) return sink.miss(`document ${described.name}`, 'it was deleted while the export was made');
+  if (!state) return sink.miss(`document ${described.name}`, 'it was deleted during the export');
   const pieces = [...(state.base ? [state.base.bytes] : []), ...state.tail.map(({ bytes }) => bytes)];
   const json = (value: object): Uint8Array => Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
   await sink.file(`${folder}/document.json`, json({ ...described, seq: state.head }));

@@ -47,7 +47,7 @@ export function walkUpdate(update: Uint8Array, into: Walk = new Walk()): Walk {
   for (let index = 0; index < clients; index++) walkClient(reader, into);
   into.deletesAt = reader.position;
   walkDeletes(reader, into);
-  if (!reader.isDone) throw new Malformed('there are bytes behind its end');
+  if (!reader.isDone) throw new Malformed('it has bytes after its end');
   return into;
 }
 
@@ -62,7 +62,7 @@ function walkClient(from: Reader, walk: Walk): void {
     const isGap = isSkip(from.bytes[from.position]);
     if (isGap && clock > start) runs.push(client, start, clock);
     const length = skipStruct(from, client, clock);
-    if (length === 0) throw new Malformed('a part of it is empty');
+    if (length === 0) throw new Malformed('one of its parts is empty');
     clock += length;
     if (!Number.isSafeInteger(clock)) throw new Malformed('a clock is too large');
     if (isGap) start = clock;
@@ -111,7 +111,7 @@ function skipId(from: Reader): void {
 /** An item may refer only to earlier items of its client, otherwise a Y.Doc would throw in the middle of the update. */
 function walkId(from: Reader, client: number, clock: number): void {
   if (from.varUint() === client) {
-    if (from.varUint() >= clock) throw new Malformed('a part of it refers to what comes later');
+    if (from.varUint() >= clock) throw new Malformed('one of its parts refers to a later one');
   } else from.varUint();
 }
 
@@ -123,7 +123,7 @@ function walkDeletes(from: Reader, { deletes }: Walk): void {
     for (let range = 0; range < ranges; range++) {
       const clock = from.varUint();
       const length = from.varUint();
-      if (length === 0) throw new Malformed('a deleted range of it is empty');
+      if (length === 0) throw new Malformed('one of its deleted ranges is empty');
       if (!Number.isSafeInteger(clock + length)) throw new Malformed('a clock is too large');
       deletes.push(client, clock, length);
     }

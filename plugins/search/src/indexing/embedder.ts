@@ -45,8 +45,8 @@ export class Embedder {
   /** The reason why semantic search is unavailable; undefined if it is available. */
   get lack(): string | undefined {
     const { model, ai } = this.#parts;
-    if (model === undefined) return 'the operator has named no `model` for the plugin `search`';
-    return ai()?.embed ? undefined : 'no plugin makes vectors here (`ai-providers` is off)';
+    if (model === undefined) return 'the plugin `search` has no `model`';
+    return ai()?.embed ? undefined : 'no plugin provides embeddings (`ai-providers` is off)';
   }
 
   /** Deletes the vectors of another model than the configured one. @returns whether there were any. */

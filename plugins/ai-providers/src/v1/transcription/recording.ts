@@ -34,7 +34,7 @@ export async function withRecording<T>(
   try {
     const take = (upload: Upload): Promise<Recording> => keep(upload, join(folder, 'recording'), maxBytes);
     const recording = await receiveUpload(form, take, {
-      other: () => invalid('the body is none'),
+      other: () => invalid('the body is not a form'),
       missing: () => invalid('it has no file in the field `file`'),
       invalid,
     });

@@ -134,7 +134,7 @@ function addThreadToDocument(scope: RouteScope, parts: Parts): void {
     {
       config: changing,
       schema: {
-        ...schema('AddThreadToDocument', 'Mark the range that a thread is about'),
+        ...schema('AddThreadToDocument', 'Mark the range of a thread'),
         params: ThreadParams,
         body: SelectionBody,
       },
@@ -157,7 +157,7 @@ function addComment(scope: RouteScope, parts: Parts): void {
     `${base}/:thread/comments`,
     {
       config: changing,
-      schema: { ...schema('AddComment', 'Answer in a thread'), params: ThreadParams, body: CommentBody },
+      schema: { ...schema('AddComment', 'Reply in a thread'), params: ThreadParams, body: CommentBody },
     },
     ({ params: { name, thread: threadId }, body: { comment }, principal }) =>
       act(parts, principal, name, {
@@ -213,7 +213,7 @@ function addReaction(scope: RouteScope, parts: Parts): void {
 function deleteReaction(scope: RouteScope, parts: Parts): void {
   scope.delete(
     `${base}/:thread/comments/:comment/reactions/:emoji`,
-    { config: changing, schema: { ...schema('DeleteReaction', 'Take a reaction back'), params: ReactionParams } },
+    { config: changing, schema: { ...schema('DeleteReaction', 'Remove a reaction'), params: ReactionParams } },
     ({ params: { name, thread: threadId, comment: commentId, emoji }, principal }) =>
       act(parts, principal, name, { type: 'react', threadId, commentId, emoji, on: false }),
   );
