@@ -66,7 +66,7 @@ export async function* lastingEvents(
     }
     await pause(Math.min(FIRST_PAUSE * 2 ** fruitless, MAX_PAUSE), signal);
   }
-  throw cut('The server stopped telling about this, and does not go on. Ask again later.');
+  throw cut('The server stopped sending events about this. Ask again later.');
 }
 
 /** Whether the server could not be reached or the connection was lost. */
@@ -79,12 +79,12 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 async function readOf(reader: Reader): ReturnType<Reader['read']> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(cut('The server fell silent. Ask again.')), MAX_SILENCE);
+    timer = setTimeout(() => reject(cut('The server sent nothing for too long. Try again.')), MAX_SILENCE);
   });
   try {
     return await Promise.race([reader.read(), silence]);
   } catch (error) {
-    throw error instanceof TypeError ? cut('The connection broke. Ask again.', error) : error;
+    throw error instanceof TypeError ? cut('The connection broke. Try again.', error) : error;
   } finally {
     clearTimeout(timer);
   }

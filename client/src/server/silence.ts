@@ -42,4 +42,4 @@ export async function withinSilence(
 }
 
 const timedOut = (): CompanionRequestError =>
-  new CompanionRequestError('TIMEOUT', 'The server said nothing for too long. Ask again.');
+  new CompanionRequestError('TIMEOUT', 'The server sent nothing for too long. Try again.');

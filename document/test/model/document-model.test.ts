@@ -79,7 +79,7 @@ test('a style of word processors stands for one node, a block with content', () 
   const content = { content: 'text*' };
   deepEqual(faultsOf(styled('verse', ['Verse', { name: 'Ode', attrs: {} }], content)), []);
   deepEqual(faultsOf(styled('rule', ['Rule'], {})), [
-    'rule.word.styles: only a block with content can stand for the paragraphs of a style',
+    'rule.word.styles: only a block with content can represent the paragraphs of a style',
   ]);
   deepEqual(faultsOf(styled('verse', 'Verse', content)), ['verse.word.styles: expected a list of names of styles']);
   deepEqual(faultsOf(styled('verse', ['Verse', { name: 'Ode' }], content)), [
@@ -130,7 +130,7 @@ test('nodes whose content names what does not exist make no model', () => {
   const node = defineNode({ name: 'lost', title: 'Lost', summary: 'No.', version: '1', extension: lost });
   throws(
     () => createModel([node]),
-    ({ message }: Error) => message.includes('lost: there is no schema with it') && message.includes('nowhere'),
+    ({ message }: Error) => message.includes('lost: the schema with it is not valid') && message.includes('nowhere'),
   );
 });
 

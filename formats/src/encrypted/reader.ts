@@ -21,5 +21,5 @@ export function readEncrypted(path: string, options: TextOptions, report: Report
   if (archive.has('xl/workbook.bin')) return { ...readXlsb(archive, report), format: 'xlsb' };
   if (archive.has('ppt/presentation.xml')) return { ...readPptx(archive, report), format: 'pptx' };
   if (archive.has('[Content_Types].xml')) return { ...readDocx(archive, options, report), format: 'docx' };
-  throw new FormatError('FILE_DAMAGED', { reason: 'it holds no document of a known kind' });
+  throw new FormatError('FILE_DAMAGED', { reason: 'it contains no document of a known kind' });
 }

@@ -57,7 +57,7 @@ function securityOf({ public: open, scopes }: RouteInfo, secured: boolean): Sche
 const bearer: Schema = {
   type: 'http',
   scheme: 'bearer',
-  description: 'A JSON Web Token or an API key. On a WebSocket it may stand in `?token=`.',
+  description: 'A JSON Web Token or an API key. On a WebSocket it may be in `?token=`.',
 };
 
 function tagsOf(routes: readonly RouteInfo[], texts: Options['tags']): Schema[] {

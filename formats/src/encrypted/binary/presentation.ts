@@ -84,4 +84,4 @@ function openObjects(bytes: Buffer, objects: ReadonlyMap<number, number>, sessio
   }
 }
 
-const damaged = (): FormatError => new FormatError('FILE_DAMAGED', { reason: 'it does not say how it is encrypted' });
+const damaged = (): FormatError => new FormatError('FILE_DAMAGED', { reason: 'it does not declare its encryption' });

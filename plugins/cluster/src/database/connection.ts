@@ -28,7 +28,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield
   async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('This database does not stream. Page through the rows with a key and a limit.');
+    throw new Error('This database does not support streaming. Page through the rows with a key and a limit.');
   }
 
   /** @throws CompanionError DATABASE_BUSY when the turn does not come in time. */

@@ -27,7 +27,7 @@ export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, 
   const reason =
     newer === undefined
       ? fault.told
-      : `a newer version of the plugin wrote them, which this one cannot run beside (it has no «${newer}»)`;
+      : `a newer version of the plugin wrote them, which this version does not support (it has no «${newer}»)`;
   throw errors.DATABASE_MIGRATION_FAILED({ plugin, reason }, { cause: fault.cause });
 }
 

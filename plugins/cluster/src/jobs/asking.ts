@@ -151,7 +151,7 @@ export class Asking {
       if (offered.length > 0) await offer(offered);
       for (const run of raised) await raise(run);
     } catch (err) {
-      log.warn({ err, job: name }, 'workers could not be told of jobs; they are told when Redis is back');
+      log.warn({ err, job: name }, 'workers could not be notified of jobs; they are notified when Redis is back');
     }
   }
 
@@ -183,7 +183,7 @@ export class Asking {
       const left = await table.cancel(id);
       if (left) bell.tell(left.node, { kind: 'cancelled', run: left.run });
     } catch (err) {
-      log.warn({ err, run: id }, 'a job could not be cancelled; it is done, and nobody waits for it');
+      log.warn({ err, run: id }, 'a job could not be cancelled; it is done although its caller no longer waits');
     }
   }
 
@@ -218,7 +218,7 @@ export class Asking {
       const known = new Map((await table.known(ids, patience)).map((run) => [run.id, run]));
       for (const id of ids) this.#take(id, known.get(id));
     } catch (err) {
-      log.warn({ err }, 'what came of jobs could not be read; it is tried again');
+      log.warn({ err }, 'results of jobs could not be read; the node tries again');
     }
   }
 

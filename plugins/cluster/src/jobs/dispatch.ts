@@ -110,7 +110,7 @@ export class Dispatch {
   }
 
   #tell(err: Error): void {
-    this.#options.log.debug({ err, job: this.#options.name }, 'the queue of a job failed; it is asked again');
+    this.#options.log.debug({ err, job: this.#options.name }, 'the queue of a job failed; the node asks it again');
   }
 }
 

@@ -160,7 +160,7 @@ export class SharedJobs implements JobsService {
     const { table, bell, log } = this.#options;
     this.#attending = this.#attending
       .then(() => table.attend(bell.node, [...this.#jobs.keys()], duration))
-      .catch((err: unknown) => log.debug({ err }, 'that this node works could not be written down; it is tried again'));
+      .catch((err: unknown) => log.debug({ err }, 'this node could not register as a worker; it tries again'));
     return this.#attending;
   }
 
@@ -179,7 +179,7 @@ export class SharedJobs implements JobsService {
     try {
       for (const { id, queue } of await table.waiting(rooms)) this.#take(queue, id);
     } catch (err) {
-      log.debug({ err }, 'waiting jobs could not be read; it is tried again');
+      log.debug({ err }, 'waiting jobs could not be read; the node tries again');
     }
   }
 
@@ -189,7 +189,7 @@ export class SharedJobs implements JobsService {
     this.#workshop
       .process(defined.work, id)
       .catch((err: unknown) =>
-        this.#options.log.debug({ err, run: id }, 'a job could not be claimed; it is tried again'),
+        this.#options.log.debug({ err, run: id }, 'a job could not be claimed; the node tries again'),
       );
   }
 
@@ -201,7 +201,7 @@ export class SharedJobs implements JobsService {
       for (const [queue, runs] of due) await this.#jobs.get(queue)?.dispatch.offer(runs);
       await table.prune(KEEP_OUTCOMES);
     } catch (err) {
-      log.debug({ err }, 'waiting jobs could not be offered again; it is tried again');
+      log.debug({ err }, 'waiting jobs could not be offered again; the node tries again');
     }
   }
 }

@@ -156,7 +156,7 @@ export class Workshop {
     try {
       for (const { node, run } of await table.end(id, bell.node, outcome)) bell.tell(node, { kind: 'ended', run });
     } catch (err) {
-      log.warn({ err, run: id }, 'the outcome of a job could not be written down; it is done again');
+      log.warn({ err, run: id }, 'the outcome of a job could not be stored; the job is done again');
     }
   }
 
@@ -180,7 +180,7 @@ export class Workshop {
       const kept = new Set(await table.extend(ids, bell.node, lease));
       for (const id of ids) this.#keep(id, kept.has(id) ? now : undefined);
     } catch (err) {
-      log.warn({ err }, 'the leases of jobs could not be extended; it is tried again');
+      log.warn({ err }, 'the leases of jobs could not be extended; the node tries again');
       for (const id of ids) this.#loseLate(id);
     }
   }

@@ -43,5 +43,5 @@ export async function askEngines(
 /** Names the engine to install. The WebAssembly build cannot read Microsoft Works. */
 const remedyFor = (source: string): string =>
   source === 'works'
-    ? 'Install LibreOffice (Debian: npm run setup), which alone reads Microsoft Works; or save the document as docx'
+    ? 'Install LibreOffice (Debian: npm run setup), the only engine that reads Microsoft Works; or save the document as docx'
     : 'Install LibreOffice (Debian: npm run setup) or, without it, the package @matbee/libreoffice-converter; or save the document as docx, xlsx or pptx';

@@ -84,5 +84,5 @@ function commonOf(paths: readonly (readonly Child[])[]): Elem {
     const one = first[at];
     if (one && isElem(one)) return one;
   }
-  throw new TypeError('the blocks are of another page');
+  throw new TypeError('the blocks belong to another page');
 }

@@ -72,8 +72,7 @@ function isAtEndOf(path: readonly Compound[], element: Elem): boolean {
 
 function parseCompound(compound: string): Compound {
   const [, name = '*', rest = ''] = COMPOUND.exec(compound) ?? [];
-  if (compound === '' || !COMPOUND.test(compound))
-    throw new SyntaxError(`"${compound}" is no selector that is known here`);
+  if (compound === '' || !COMPOUND.test(compound)) throw new SyntaxError(`"${compound}" is not a supported selector`);
   const parts = Array.from(rest.matchAll(PART), ([part]) => part);
   const tests = parts.map(parsePart);
   const wanted = name.toLowerCase();

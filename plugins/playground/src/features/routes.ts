@@ -18,8 +18,8 @@ export const featureRoutes =
         schema: {
           tags: ['Playground'],
           operationId: 'listFeatures',
-          summary: 'What the playground can show on this server',
-          description: 'By feature: whether it is available, and the plugin that brings it. Not in production.',
+          summary: 'List the features that the playground can show on this server',
+          description: 'By feature: whether it is available, and the plugin that provides it. Not in production.',
           response: { 200: Features },
         },
       },

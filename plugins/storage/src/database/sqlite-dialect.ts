@@ -67,7 +67,7 @@ function createConnection(executor: SqlExecutor): DatabaseConnection {
     },
     // oxlint-disable-next-line require-yield
     async *streamQuery() {
-      throw new Error('This database does not stream. Page through the rows with a key and a limit.');
+      throw new Error('This database does not support streaming. Page through the rows with a key and a limit.');
     },
   };
   return connection;

@@ -298,7 +298,7 @@ export class EmbeddedFiles implements FilesService {
 
   #damaged(entry: Entry, found: number): Error {
     const [id, expected] = [entry.id, sizeOf(entry)];
-    this.#options.log.error({ file: id, found, expected }, 'stored file is damaged');
+    this.#options.log.error({ file: id, found, expected }, 'a stored file is damaged');
     return errors.FILE_DAMAGED({ id, found, expected });
   }
 

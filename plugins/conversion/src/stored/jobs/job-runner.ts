@@ -126,7 +126,7 @@ export class JobRunner {
       if (job && task && !isFinished(task)) await this.#do(job, task);
       await jobs.removeEnded(taskId);
     } catch (error) {
-      log.error({ err: error, taskId }, 'a job could not be looked after; it is taken up again later');
+      log.error({ err: error, taskId }, 'a background conversion could not be handled; the server tries again later');
     }
     if (!draining.aborted) return;
     // The next process continues at once.
