@@ -24,7 +24,7 @@ export interface ShutdownParts {
 /**
  * Ends the work of a server: tells load balancers, stops accepting connections, waits for running work, and aborts the work that takes too
  * long.
- * @throws what `drain` rejects with.
+ * @throws the error with which `drain` rejects.
  */
 export async function endWork({ delay, timeout, log, leave, drain, abort, cut }: ShutdownParts): Promise<void> {
   leave();

@@ -46,8 +46,9 @@ export async function* serverEvents({ body }: Response): AsyncGenerator<ServerEv
 /**
  * Yields the events of something that outlives a connection, such as a task: if the stream ends before the reader has its result, it is
  * reopened.
- * @param open asks for the stream, whose first event tells the present state.
- * @throws CompanionRequestError the server's refusals; `STREAM_CUT` where the server stays away, or tells nothing new again and again; the reason of the signal.
+ * @param open asks for the stream, whose first event contains the current state.
+ * @throws CompanionRequestError the server's refusals; `STREAM_CUT` if the server does not return, or repeatedly sends nothing new; the
+ * reason of the signal.
  */
 export async function* lastingEvents(
   open: () => Promise<Response>,

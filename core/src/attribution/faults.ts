@@ -85,8 +85,6 @@ export class Faults implements Disposable {
 const isOfCore = (places: readonly Place[], kind: FaultKind): boolean =>
   kind === 'uncaughtException' && places.some(({ file }) => isWithin(file, CORE));
 
-/**
- * An exception leaves a plugin's state in memory half changed. Where other plugins use its services, nobody can trust that state any more.
- */
+/** An exception leaves a plugin's state in memory half changed. If other plugins use its services, that state can no longer be trusted. */
 const isFatal = ({ provides }: FaultyPlugin, kind: FaultKind): boolean =>
   kind === 'uncaughtException' && provides.length > 0;

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 
-/** One instance for the whole process, since each Ajv instance compiles the meta-schema anew. */
+/** One instance for the whole process, since each Ajv instance compiles the meta-schema again. */
 const judge = new Ajv({ strict: false, allowUnionTypes: true, code: { optimize: false } });
 
 /**

@@ -82,7 +82,7 @@ async function findDefinition(
 /** Never suggests installing the bare name: on npm it may be a stranger's package that is no plugin. */
 function howToGet(use: string, tried: readonly string[], installed: readonly string[]): string {
   const meant = nearest(use, installed);
-  // For a misspelt name, suggest the right one instead of whatever package has that name on npm.
+  // For a misspelt name, suggest the right one instead of an unrelated npm package with that name.
   if (meant !== undefined && !isPath(use)) return `Did you mean "${meant}"?`;
   const packages = tried.filter((name) => name !== use || use.startsWith('@'));
   if (isPath(use)) return 'Correct the path; it starts from the folder of the config file.';

@@ -67,7 +67,7 @@ export function addressed(
   };
 }
 
-/** The failure of a command whose request was refused. @param answer the server's envelope, or whatever else answered. */
+/** The failure of a command whose request was refused. @param answer the server's envelope, or any other response. */
 export const refusal = ({ error, message }: Answer, { origin }: URL): CommandFailure =>
   new CommandFailure(`${error ?? 'The response is not from this server'}: ${message ?? origin}`);
 

@@ -101,7 +101,8 @@ export class DataFolder implements DataFolderService {
   }
 
   /**
-   * Restricting the folder itself keeps other users out, whatever the modes of files in it. A folder that many users share keeps its mode.
+   * Restricting the folder itself keeps other users out, regardless of the modes of its files. A folder that many users share keeps its
+   * mode.
    */
   async #makePrivate(): Promise<void> {
     if (process.platform === 'win32') return;

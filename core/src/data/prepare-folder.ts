@@ -7,7 +7,7 @@ const PROBE = Buffer.alloc(65_536, 'companion');
 
 /**
  * Creates the data folder with missing parents, and checks that it is writable.
- * @throws CompanionError DATA_FOLDER_UNUSABLE with the folder and what is wrong with it.
+ * @throws CompanionError DATA_FOLDER_UNUSABLE with the folder and the cause.
  */
 export function prepareDataFolder(folder: string): void {
   try {

@@ -29,7 +29,7 @@ export async function readyPlugins(runtimes: readonly PluginRuntime[], timeout: 
   for (const runtime of runtimes) if (runtime.state === 'active') await runtime.ready(timeout);
 }
 
-/** @throws BootError when a plugin failed that the server must not go on without. */
+/** @throws BootError when a plugin failed without which the server must not continue. */
 export function refuseFailures(runtimes: readonly PluginRuntime[], report: BootReport): void {
   const fatal = runtimes.filter(({ state, plan }) => state === 'failed' && !plan.entry.optional);
   if (fatal.length === 0) return;

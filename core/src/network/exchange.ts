@@ -42,7 +42,7 @@ export function exchange(of: Exchange): Promise<IncomingMessage> {
   );
   request.once('timeout', () => request.destroy(new Error('A pause was too long.')));
   request.once('error', reject);
-  // Nobody asked for an interim answer (103) or a protocol switch.
+  // The request asked for neither an interim answer (103) nor a protocol switch.
   request.once('upgrade', (_response, socket) => socket.destroy());
   const abort = (): void => void request.destroy(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });

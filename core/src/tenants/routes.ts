@@ -28,7 +28,7 @@ export const tenantRoutes =
     opening(scope, tenants);
   };
 
-/** A tenant's credential is never an operator's, whatever scopes it has. @throws CompanionError SCOPE_MISSING (403). */
+/** A tenant's credential is never an operator's, regardless of its scopes. @throws CompanionError SCOPE_MISSING (403). */
 function requireOperator(principal: Principal): void {
   if (tenantSeenBy(principal) !== undefined) throw scopeErrors.SCOPE_MISSING({ scope: ALL_TENANTS });
 }

@@ -74,7 +74,7 @@ test('a mistake of a plugin ends what it served, is told with the plugin’s nam
     await fetch(`${address}/hold`);
     await program.until(/event loop was blocked/);
   }
-  const lines = told(program).filter(({ msg }) => /nobody caught|event loop/.test(String(msg)));
+  const lines = told(program).filter(({ msg }) => /was not caught|event loop/.test(String(msg)));
   const works = lines.map(({ plugin, work }) => `${String(plugin)}: ${String(work)}`);
   for (const work of [
     'event server:ready',

@@ -58,7 +58,7 @@ test('says which option ends a quarrel over a service', async () => {
 
 test('says who left a service that nobody provides', async () => {
   const { told } = await plan({ disk: { use: disk, options: { files: false } }, reader: { use: reader } });
-  assert.match(told, /reader needs the service "files".*take files: false from the options of disk/);
+  assert.match(told, /reader needs the service "files".*remove files: false from the options of disk/);
 });
 
 test('takes neither true nor text for the options of a service', async () => {

@@ -53,7 +53,7 @@ describe('the data folder of a server', () => {
     await using temp = await tempFolder();
     await writeFile(join(temp.path, 'data.json'), '{"format":2}');
     const folder = new DataFolder({ path: temp.path, log: silent, acceptsLoss: false });
-    await assert.rejects(folder.take(), { code: 'DATA_FOLDER_NEWER', message: /form 2.*up to 1/u });
+    await assert.rejects(folder.take(), { code: 'DATA_FOLDER_NEWER', message: /version 2.*up to 1/u });
     await folder.close();
   });
 

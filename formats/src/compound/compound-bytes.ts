@@ -89,7 +89,7 @@ class CompoundBytes {
     const open = isStorage && depth < MAX_DEPTH ? [entry.child] : [];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
       const member = this.#entries[place];
-      // Each entry is visited once, whatever the links say.
+      // Each entry is visited once, even if the links form a circle.
       if (!member || seen.has(place)) continue;
       seen.add(place);
       open.push(member.left, member.right);

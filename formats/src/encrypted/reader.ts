@@ -13,7 +13,7 @@ import { openPackage } from './open-package.ts';
 /**
  * Reads an encrypted Word, Excel or PowerPoint file from a local file, with `options.password` or the well-known default password. Its
  * `format` is that of the decrypted file, which stays in memory. Blocking: for worker threads.
- * @throws FormatError FILE_ENCRYPTED, PASSWORD_WRONG, and whatever the reader of the file within throws.
+ * @throws FormatError FILE_ENCRYPTED, PASSWORD_WRONG, and the errors of the reader for the decrypted file.
  */
 export function readEncrypted(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
   const archive = new ZipArchive(openPackage(readSource(path), options.password));

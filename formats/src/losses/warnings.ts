@@ -38,7 +38,7 @@ export type LossCode = keyof typeof MESSAGES;
 
 interface Loss {
   count: number;
-  /** The names of what was lost, each once. */
+  /** The names of the lost content, each once. */
   readonly items: Set<string>;
 }
 

@@ -13,8 +13,8 @@ interface Edit {
 
 /**
  * Adds a plugin's entry to the text of a config file. All other text stays unchanged.
- * @returns the new text; the same one where the plugin is on already.
- * @throws UnsureSource where the text does not say surely what it does. @see switchLine for what to write by hand then.
+ * @returns the new text; the unchanged text if the plugin is already on.
+ * @throws UnsureSource if the effect of the text is not certain. @see switchLine for the lines to write by hand in that case.
  */
 export function switchOn(text: string, isJson: boolean, name: string, value: Switch): string {
   const source = readConfigSource(text, isJson);

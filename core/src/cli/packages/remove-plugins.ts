@@ -19,7 +19,7 @@ interface Leaving {
 /**
  * Switches plugins off and removes their packages: all of them or none. If one fails, or another plugin depends on one, the folder is
  * restored.
- * @param names of plugins or of their packages. @throws CommandFailure with what is wrong.
+ * @param names of plugins or of their packages. @throws CommandFailure with the cause.
  */
 export async function removePlugins(
   folder: PluginFolder,
@@ -105,7 +105,7 @@ function urlOf(use: string, root: string): string {
   return 'url' in found ? found.url : use;
 }
 
-/** @throws CommandFailure with what to take out by hand, where the file cannot be edited surely. */
+/** @throws CommandFailure with the lines to remove by hand, if the file cannot be edited safely. */
 function edit(folder: PluginFolder, text: string, leaving: readonly Leaving[]): string {
   const keys = leaving.flatMap(({ key }) => (key === undefined ? [] : [key]));
   try {

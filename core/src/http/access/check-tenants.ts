@@ -21,7 +21,7 @@ const CONTROL = /[\u0000-\u001F\u007F]/;
 /**
  * Wraps any implementation of the service `auth` so that its principals have ids and tenants of which keys can be made. The tenant
  * `default` counts as none.
- * @returns a service that throws TENANT_INVALID or CALLER_INVALID (403) where the given one tells of anybody else.
+ * @returns a service that throws TENANT_INVALID or CALLER_INVALID (403) if the given service returns any other principal.
  */
 export const checkTenants = (service: AuthService): AuthService => ({
   roleOf: (principal, documentId) => service.roleOf(principal, documentId),

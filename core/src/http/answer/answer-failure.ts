@@ -67,7 +67,7 @@ function report(error: CompanionError, failure: unknown, request: FastifyRequest
   else request.log.debug(fields, 'A request was rejected');
 }
 
-/** Statuses of deliberate refusals. Their stack traces would help nobody. */
+/** Statuses of deliberate refusals. Their stack traces are not useful. */
 const REFUSALS = new Set([501, 503, 507]);
 
 const isRefusal = ({ status, cause }: CompanionError): boolean =>

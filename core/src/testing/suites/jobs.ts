@@ -6,7 +6,7 @@ import type { SuiteCase } from './suite.ts';
 
 const MINUTE = 60_000;
 
-/** A handler that counts its runs and waits until it is told to end or is aborted. */
+/** A handler that counts its runs and waits until the test ends it or it is aborted. */
 function createGate() {
   const gate = Promise.withResolvers<void>();
   const seen = { started: [] as number[], running: 0, most: 0, aborted: 0 };

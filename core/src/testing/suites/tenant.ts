@@ -24,7 +24,7 @@ export interface TenantSuiteOptions {
   start(): Promise<TestHost>;
   /**
    * Creates one of everything that the plugin stores, and resolves when all of it is stored.
-   * @returns the ids of what was made, by the names of parameters in the plugin's paths and of whatever `payload` asks for.
+   * @returns the ids of the created things, by the names of parameters in the plugin's paths and of the members that `payload` asks for.
    */
   make(call: TenantCall, host: TestHost): Promise<Readonly<Record<string, string>>>;
   /** Inputs of routes by registered method and path: `GET /notes/:id`. Other routes are called without query and body. */

@@ -77,5 +77,5 @@ test('a folder without a configuration, a name that is none, and options for sev
   assert.equal(await folder.run('add', 'a', 'b', '--options', '{}'), 2);
   assert.equal(await folder.run('add', './packages/painter', '--options', '[]'), 2);
   assert.equal(await folder.run('add', '$(reboot)'), 1);
-  assert.match(folder.printed(), /"\$\(reboot\)" is no name of a package/);
+  assert.match(folder.printed(), /"\$\(reboot\)" is not the name of a package/);
 });
