@@ -3,7 +3,7 @@ import type { ReadConfig } from '../config/read-config.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
 /** Checks that every key of `encryption.keys` is readable. Skips an invalid section, which is reported already. */
-export function judgeEncryption({ core, root, label, environment }: ReadConfig, problems: ProblemCollector): void {
+export function checkEncryption({ core, root, label, environment }: ReadConfig, problems: ProblemCollector): void {
   if (problems.failed) return;
   for (const { index, message } of readKeys(core.encryption, { root, env: environment.values }).faults)
     problems.error({

@@ -8,7 +8,7 @@ import type { ProblemCollector } from '../report/problem.ts';
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Checks who can reach the server, and which proxies it trusts. */
-export function judgeExposure(config: ReadConfig, plugins: readonly LoadedPlugin[], problems: ProblemCollector): void {
+export function checkExposure(config: ReadConfig, plugins: readonly LoadedPlugin[], problems: ProblemCollector): void {
   const isGuarded = plugins.some(({ definition }) => definition.provides?.includes('auth'));
   if (!isGuarded && !config.openToAll && !lacksAuth(config, plugins)) demandDecision(config, problems);
   judgeProxies(config, problems);
@@ -37,7 +37,7 @@ function demandDecision({ core, label, layers }: ReadConfig, problems: ProblemCo
   });
 }
 
-function judgeProxies({ core, label, layers }: ReadConfig, problems: ProblemCollector): void {
+function checkProxies({ core, label, layers }: ReadConfig, problems: ProblemCollector): void {
   const given: unknown = core.server?.trustProxy;
   const path = layers.variableOf(['server', 'trustProxy']) ?? `${label}: server.trustProxy`;
   if (given === true)

@@ -3,7 +3,7 @@ import type { ProblemCollector } from '../report/problem.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
 
 /** A node that runs no jobs, or nothing but jobs, needs a plugin that shares jobs between nodes. */
-export function judgeRole(
+export function checkRole(
   { core, label, layers }: ReadConfig,
   plugins: readonly LoadedPlugin[],
   problems: ProblemCollector,

@@ -10,7 +10,7 @@ export function certificateFiles({ core, root }: Pick<ReadConfig, 'core' | 'root
 }
 
 /** Checks that the server can speak https as configured. Skips an invalid section, which is reported already. */
-export function judgeCertificate(config: ReadConfig, problems: ProblemCollector): void {
+export function checkCertificate(config: ReadConfig, problems: ProblemCollector): void {
   if (problems.failed) return;
   const files = certificateFiles(config);
   if (files === undefined) return;
