@@ -8,7 +8,7 @@ import { addBlocks, dropBlocks, keptOf, restoreParents, type PageRecord } from '
 import { weights } from './fitted-weights.ts';
 
 /** Returns for each block the probability, from 0 to 1, that it belongs to the article, from its `FEATURES`. */
-export type Judge = (features: readonly (readonly number[])[], blocks: readonly Block[]) => readonly number[];
+export type Classifier = (features: readonly (readonly number[])[], blocks: readonly Block[]) => readonly number[];
 
 /** The probability below which a kept block is removed, and the one above which a removed block returns. */
 const DROP = 0.4;
@@ -16,8 +16,8 @@ const DROP = 0.4;
 const MAX_LINKED = 0.5;
 const ADD = 0.6;
 
-/** The judge whose weights `scripts/fit-web-blocks.mjs` fits: a logistic regression. */
-export const fittedJudge: Judge = (features) => {
+/** The classifier whose weights `scripts/fit-web-blocks.mjs` fits: a logistic regression. */
+export const fittedClassifier: Classifier = (features) => {
   const { bias, factors } = weights;
   return features.map((values) => likelihood(values, factors, bias));
 };
@@ -34,7 +34,7 @@ const MAX_BLOCKS = 5000;
 
 const CLOSED = new Set(['form', 'figcaption']);
 
-export interface Judged {
+export interface ClassifiedArticle {
   readonly record: PageRecord;
   /** The root element that the rules chose. */
   readonly root: Elem;
@@ -45,16 +45,16 @@ export interface Judged {
   readonly apart: ReadonlySet<Elem>;
 }
 
-/** Removes blocks from an article that the judge rejects, and returns removed blocks that it accepts. */
-export function judgeArticle(judged: Judged, judge: Judge): Elem {
-  const { record, root, title, known } = judged;
+/** Removes blocks from an article that the classifier rejects, and returns removed blocks that it accepts. */
+export function classifyArticle(classified: ClassifiedArticle, classifier: Classifier): Elem {
+  const { record, root, title, known } = classified;
   const { blocks } = record;
   if (blocks.length > MAX_BLOCKS) return root;
   const kept = keptOf(record, root).map((isKept, at) => isKept || known.has(blocks[at]?.text ?? ''));
   if (!kept.includes(true)) return root;
   restoreParents(record);
-  const likely = judge(featuresOf(blocks, kept, title), blocks);
-  const isOpen = isOpenWithin(record, kept, judged);
+  const likely = classifier(featuresOf(blocks, kept, title), blocks);
+  const isOpen = isOpenWithin(record, kept, classified);
   const added = blocks.filter((block, at) => !kept[at] && (likely[at] ?? 0) > ADD && isOpen(block));
   dropBlocks(blocks.filter((_, at) => kept[at] && (likely[at] ?? 1) < DROP));
   return added.length === 0 ? root : addBlocks(record, root, added);
@@ -67,7 +67,7 @@ export function judgeArticle(judged: Judged, judge: Judge): Elem {
 function isOpenWithin(
   record: PageRecord,
   kept: readonly boolean[],
-  { title, known, apart }: Judged,
+  { title, known, apart }: ClassifiedArticle,
 ): (block: Block) => boolean {
   const held = new Set<Elem>();
   for (const [at, { parent }] of record.blocks.entries()) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { blocksOf } from '../../src/blocks/blocks.ts';
 import { articleText } from '../../src/extract/article.ts';
-import { FEATURES, featuresOf } from '../../src/judge/features.ts';
-import { weights } from '../../src/judge/fitted-weights.ts';
-import { judgeArticle, likelihood, type Judge } from '../../src/judge/judge.ts';
-import { recordPage } from '../../src/judge/repair.ts';
+import { FEATURES, featuresOf } from '../../src/classifier/features.ts';
+import { weights } from '../../src/classifier/fitted-weights.ts';
+import { classifyArticle, likelihood, type Classifier } from '../../src/classifier/classifier.ts';
+import { recordPage } from '../../src/classifier/repair.ts';
 import { find, remove, type Elem } from '../../src/tree/node.ts';
 import { parsePage } from '../../src/tree/parse.ts';
 
@@ -18,38 +18,38 @@ const PAGE = `<h1>How bees sleep</h1>
 <div id="teaser"><p>What happened in March.</p></div>
 <p>Subscribe to our newsletter.</p>`;
 
-/** The text of an article after a judge who finds likely what begins so. */
-function judged(isLikely: (text: string) => boolean, known: readonly string[] = []): string {
+/** The text of an article after a classifier that accepts blocks by their text. */
+function classified(isLikely: (text: string) => boolean, known: readonly string[] = []): string {
   const page = parsePage(PAGE);
   const record = recordPage(page, blocksOf(page));
   const named = (id: string): Elem => find(page, (one) => one.get('id') === id) as Elem;
   const [root, teaser] = [named('root'), named('teaser')];
   for (const child of page.children) if (child !== root) remove(child);
-  const judge: Judge = (_, blocks) => blocks.map(({ text }) => (isLikely(text) ? 0.9 : 0.1));
-  const found = judgeArticle(
+  const classifier: Classifier = (_, blocks) => blocks.map(({ text }) => (isLikely(text) ? 0.9 : 0.1));
+  const found = classifyArticle(
     { record, root, title: 'How bees sleep', known: new Set(known), apart: new Set([teaser]) },
-    judge,
+    classifier,
   );
   return articleText(found).replaceAll('\n', ' ');
 }
 
-describe('the judge of blocks', () => {
+describe('the classifier of blocks', () => {
   it('takes out what is unlikely, and puts back what is likely', () => {
     assert.equal(
-      judged((text) => /^(?:Bees|Foragers)/u.test(text)),
+      classified((text) => /^(?:Bees|Foragers)/u.test(text)),
       'Bees sleep at night, between five and eight hours. Foragers rest near the edge of the nest.',
     );
   });
 
   it('never puts back the headline, comments, forms, links in lists, teasers and calls to subscribe, however likely', () => {
-    const text = judged(() => true);
+    const text = classified(() => true);
     assert.match(text, /sponsor[\s\S]*Foragers/u);
     assert.doesNotMatch(text, /How bees|believe|think|wasps|March|newsletter/u);
   });
 
   it('does not put back what the article has elsewhere', () => {
     assert.doesNotMatch(
-      judged((text) => !text.startsWith('How'), ['Foragers rest near the edge of the nest.']),
+      classified((text) => !text.startsWith('How'), ['Foragers rest near the edge of the nest.']),
       /Foragers/u,
     );
   });
@@ -57,8 +57,11 @@ describe('the judge of blocks', () => {
   it('leaves pages with too many blocks to the rules', () => {
     const page = parsePage(`<div>${'<p>Bees sleep.</p>'.repeat(5001)}</div>`);
     const record = recordPage(page, blocksOf(page));
-    const judge: Judge = () => assert.fail('a judge was asked');
-    assert.equal(judgeArticle({ record, root: page, title: '', known: new Set(), apart: new Set() }, judge), page);
+    const classifier: Classifier = () => assert.fail('a classifier was asked');
+    assert.equal(
+      classifyArticle({ record, root: page, title: '', known: new Set(), apart: new Set() }, classifier),
+      page,
+    );
   });
 
   it('has a weight for each of its measurements, which are numbers on a small scale', () => {

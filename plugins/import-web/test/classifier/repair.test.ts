@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { blocksOf, type Block } from '../../src/blocks/blocks.ts';
 import { serialize } from '../../src/content/serialize.ts';
-import { addBlocks, dropBlocks, keptOf, recordPage, restoreParents, type PageRecord } from '../../src/judge/repair.ts';
+import {
+  addBlocks,
+  dropBlocks,
+  keptOf,
+  recordPage,
+  restoreParents,
+  type PageRecord,
+} from '../../src/classifier/repair.ts';
 import { find, remove, type Elem } from '../../src/tree/node.ts';
 import { parsePage } from '../../src/tree/parse.ts';
 
