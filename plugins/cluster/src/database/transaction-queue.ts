@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FairQueue } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
-export interface TurnsOptions {
+export interface TransactionQueueOptions {
   /** Milliseconds that a transaction may wait for its turn on this node. */
   readonly lockTimeout: number;
   readonly maxPending: number;
@@ -12,13 +12,13 @@ export interface TurnsOptions {
  * Serialises the transactions of one plugin on all nodes, so that a transaction may read and then write based on it, as on the embedded
  * database. On a node they wait here, without holding a connection; between nodes an advisory lock decides.
  */
-export class Turns {
-  readonly #options: TurnsOptions;
+export class TransactionQueue {
+  readonly #options: TransactionQueueOptions;
   readonly #queue: FairQueue;
   /** The statement that waits for other nodes. PostgreSQL releases the lock at the end of the transaction. */
   readonly lock: string;
 
-  constructor(plugin: string, options: TurnsOptions) {
+  constructor(plugin: string, options: TransactionQueueOptions) {
     this.#options = options;
     const busy = (): Error => errors.DATABASE_BUSY();
     this.#queue = new FairQueue({ places: 1, maxWaiting: options.maxPending, busy });
