@@ -18,7 +18,7 @@ import type { Versions } from './versions/versions.ts';
 import { contributeTenantData } from './tenants/index.ts';
 import { createTools } from './tools/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
-import { TurnsOfNodes } from './editing/turns-of-nodes.ts';
+import { DocumentLeases } from './editing/document-leases.ts';
 import { Workshop } from './tasks/workshop.ts';
 
 /** Creates all features that build on rooms. */
@@ -26,11 +26,11 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const { host, options } = context;
   const nodes = host.findRegistry('documentNode');
   const workshop = new Workshop(host.use('workers'), options.documents, () => modulesOf(nodes));
-  const turns = new TurnsOfNodes({
+  const leases = new DocumentLeases({
     leases: () => host.find('leases'),
     refresh: async (document) => context.rooms.find(document)?.catchUp(),
   });
-  const queue = new DocumentQueue(turns);
+  const queue = new DocumentQueue(leases);
   const inbox = await createInbox(context, options.inbox);
   const commenting = await createComments(context, { workshop, notices: inbox.notices, options: options.comments });
   const { comments } = commenting;
@@ -58,7 +58,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const parts = {
     workshop,
     queue,
-    turns,
+    leases,
     comments,
     bin,
     renames: renaming.renames,

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 50;
 /** The number of checks before a caller is refused: a minute. */
 const MAX_LOOKS = 1200;
 
-export interface TurnsOfNodesParts {
+export interface DocumentLeasesParts {
   /** Service `leases`; undefined on a single node. */
   readonly leases: () => LeasesService | undefined;
   /** Reads the changes that other nodes have written to a document that is open here. */
@@ -18,15 +18,15 @@ export interface TurnsOfNodesParts {
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Makes nodes take turns at operations on a whole document. Each begins with the result of the one before. */
-export class TurnsOfNodes {
-  readonly #parts: TurnsOfNodesParts;
+/** Lets one node at a time run an operation on a whole document. Each begins with the result of the one before. */
+export class DocumentLeases {
+  readonly #parts: DocumentLeasesParts;
 
-  constructor(parts: TurnsOfNodesParts) {
+  constructor(parts: DocumentLeasesParts) {
     this.#parts = parts;
   }
 
-  /** @throws CompanionError DOCUMENT_BUSY_ELSEWHERE (503), what the leases say while the database is away, and what the work throws. */
+  /** @throws CompanionError DOCUMENT_BUSY_ELSEWHERE (503), the error of the leases if the database is not available, and the errors of the work. */
   async do<T>(document: string, work: () => Promise<T>): Promise<T> {
     const leases = this.#parts.leases();
     if (!leases) return work();

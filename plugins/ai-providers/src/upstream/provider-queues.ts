@@ -5,8 +5,8 @@ import { Failure } from '../vendor/failure.ts';
 /** The maximum number of waiting calls to one provider. */
 const MAX_WAITING = 1024;
 
-/** Limits the concurrent calls to one provider. The rest wait, and callers take turns. */
-export interface ProviderTurns {
+/** Limits the concurrent calls to one provider. The rest wait; callers are served in turn. */
+export interface ProviderQueues {
   /**
    * Resolves to a function that ends the call.
    * @param deadline in `performance.now()` time.
@@ -15,7 +15,7 @@ export interface ProviderTurns {
   take(provider: string, context: TurnContext, deadline: number): Promise<() => void>;
 }
 
-export function createProviderTurns(places: number, maxWaiting = MAX_WAITING): ProviderTurns {
+export function createProviderQueues(places: number, maxWaiting = MAX_WAITING): ProviderQueues {
   const queues = new Map<string, FairQueue>();
 
   function open(provider: string): FairQueue {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HostTurns } from '../../src/network/host-turns.ts';
+import { HostQueues } from '../../src/network/host-queues.ts';
 
 const never = new AbortController().signal;
 
-describe('turns at a host', () => {
+describe('the queues of hosts', () => {
   it('are taken by callers one after the other, and by each host for itself', async () => {
-    const turns = new HostTurns(1, 10);
+    const queues = new HostQueues(1, 10);
     const begun: string[] = [];
     const ask = (name: string, host: string): Promise<() => void> =>
-      turns.take(host, name.slice(0, 1), never).then((end) => {
+      queues.take(host, name.slice(0, 1), never).then((end) => {
         begun.push(name);
         return end;
       });
@@ -26,17 +26,17 @@ describe('turns at a host', () => {
   });
 
   it('are refused where too many wait', async () => {
-    const turns = new HostTurns(1, 0);
-    await turns.take('one.example', 'ada', never);
-    await assert.rejects(turns.take('one.example', 'bob', never), { code: 'FETCH_BUSY', status: 503 });
+    const queues = new HostQueues(1, 0);
+    await queues.take('one.example', 'ada', never);
+    await assert.rejects(queues.take('one.example', 'bob', never), { code: 'FETCH_BUSY', status: 503 });
   });
 
   it('stay as few as they are when a turn is ended twice', async () => {
-    const turns = new HostTurns(1, 0);
-    const end = await turns.take('one.example', 'ada', never);
+    const queues = new HostQueues(1, 0);
+    const end = await queues.take('one.example', 'ada', never);
     end();
-    await turns.take('one.example', 'ada', never);
+    await queues.take('one.example', 'ada', never);
     end();
-    await assert.rejects(turns.take('one.example', 'bob', never), { code: 'FETCH_BUSY' });
+    await assert.rejects(queues.take('one.example', 'bob', never), { code: 'FETCH_BUSY' });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createProviderTurns } from '../../src/upstream/provider-turns.ts';
+import { createProviderQueues } from '../../src/upstream/provider-queues.ts';
 import { Failure } from '../../src/vendor/failure.ts';
 
 const context = { caller: 'ada', signal: new AbortController().signal };
@@ -10,19 +10,19 @@ const later = Infinity;
 const isBusy = (error: unknown): boolean =>
   error instanceof Failure && error.error.code === 'AI_BUSY' && error.elsewhere && !error.retry;
 
-describe('turns at a provider', () => {
+describe('the queues of providers', () => {
   it('are each provider’s own', async () => {
-    const turns = createProviderTurns(1, 0);
-    await turns.take('one', context, later);
-    await turns.take('two', context, later);
-    await assert.rejects(turns.take('one', context, performance.now()), isBusy);
+    const queues = createProviderQueues(1, 0);
+    await queues.take('one', context, later);
+    await queues.take('two', context, later);
+    await assert.rejects(queues.take('one', context, performance.now()), isBusy);
   });
 
   it('are given up when the time for everything has passed', async () => {
-    const turns = createProviderTurns(1);
-    const end = await turns.take('one', context, later);
-    await assert.rejects(turns.take('one', context, performance.now()), isBusy);
+    const queues = createProviderQueues(1);
+    const end = await queues.take('one', context, later);
+    await assert.rejects(queues.take('one', context, performance.now()), isBusy);
     end();
-    await turns.take('one', context, later);
+    await queues.take('one', context, later);
   });
 });

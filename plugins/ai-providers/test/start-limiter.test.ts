@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { describe, it } from 'node:test';
-import { createTurnstile } from '../src/turnstile.ts';
+import { createStartLimiter } from '../src/start-limiter.ts';
 
 const { signal } = new AbortController();
 
 /** The names of those who have entered, in order. */
 function crowd(names: readonly string[], perTurn: number) {
-  const enter = createTurnstile(perTurn);
+  const enter = createStartLimiter(perTurn);
   const entered: string[] = [];
   for (const name of names) void enter({ caller: name.slice(0, 1), signal }).then(() => entered.push(name));
   return { enter, entered };
 }
 
-describe('the turnstile', () => {
-  it('lets a crowd in in order, so many a turn', async () => {
+describe('the startLimiter', () => {
+  it('starts a crowd in order, a limited number per turn', async () => {
     const { enter, entered } = crowd(['a1', 'a2', 'a3', 'a4', 'a5'], 2);
     await setImmediate();
     assert.deepEqual(entered.slice(0, 4), ['a1', 'a2', 'a3', 'a4'].slice(0, entered.length));
@@ -31,7 +31,7 @@ describe('the turnstile', () => {
   });
 
   it('refuses with 503 and Retry-After beyond its room, and lets those go who give up', async () => {
-    const enter = createTurnstile(1, 1);
+    const enter = createStartLimiter(1, 1);
     const patience = new AbortController();
     const first = enter({ caller: 'ada', signal });
     const second = enter({ caller: 'ada', signal: patience.signal });

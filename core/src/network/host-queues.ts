@@ -2,8 +2,8 @@ import type { Caller } from '../contracts/work-context.ts';
 import { FairQueue } from '../plugin/fair-queue.ts';
 import { fetchErrors } from './errors.ts';
 
-/** Limits the concurrent fetches from one host. The rest wait, and callers take turns. */
-export class HostTurns {
+/** Limits the concurrent fetches from one host. The rest wait; callers are served in turn. */
+export class HostQueues {
   readonly #max: number;
   readonly #maxQueued: number;
   readonly #hosts = new Map<string, FairQueue>();
@@ -14,7 +14,7 @@ export class HostTurns {
   }
 
   /**
-   * Resolves to a function that ends the turn.
+   * Resolves to a function that frees the place.
    * @throws FETCH_BUSY (503) when too many wait; the signal's reason when it aborts.
    */
   async take(host: string, caller: Caller, signal: AbortSignal): Promise<() => void> {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { LeasesService } from '@editor-companion/core/plugin';
 import { DocumentQueue } from '../../src/editing/document-queue.ts';
-import { TurnsOfNodes } from '../../src/editing/turns-of-nodes.ts';
+import { DocumentLeases } from '../../src/editing/document-leases.ts';
 
 /** Creates leases that end only when they are released. */
 function createLeases(): LeasesService & { readonly held: Set<string> } {
@@ -24,7 +24,7 @@ function startNodes(leases: LeasesService, count: number) {
   return Array.from({ length: count }, () => {
     let known: readonly string[] = [];
     const refresh = async (): Promise<void> => void (known = [...stored]);
-    const queue = new DocumentQueue(new TurnsOfNodes({ leases: () => leases, refresh, pause: () => setImmediate() }));
+    const queue = new DocumentQueue(new DocumentLeases({ leases: () => leases, refresh, pause: () => setImmediate() }));
     const bringIn = (content: string): Promise<void> =>
       queue.do('doc', 'ada', async () => {
         await setImmediate();
