@@ -45,7 +45,7 @@ test('a user is revoked on the running server, listed, and let in again', async 
   await using host = await createTestHost([storage, auth], { options });
   const server = ['--url', await host.listen(), '--token', 'secret-key'];
   const run = (...argv: string[]) => runCommand(auth, ['auth', ...argv, ...server], { options });
-  assert.equal((await run('revocations')).printed, 'Nothing is revoked.\n');
+  assert.equal((await run('revocations')).printed, 'There are no revocations.\n');
   const revoked = await run('revoke', '--user', 'ada', '--reason', 'laptop lost');
   const [, id = ''] = /^Revoked user ada \((\S+)\)\.$/m.exec(revoked.printed) ?? [];
   assert.match((await run('revocations')).printed, new RegExp(`${id} +\\S+ +user +ada +laptop lost`));
