@@ -3,16 +3,16 @@ import { describe, it } from 'node:test';
 import { readMetadata } from '../../src/meta/metadata.ts';
 import { find, textOf } from '../../src/tree/node.ts';
 import { parsePage } from '../../src/tree/parse.ts';
-import { settledText } from '../../src/tree/settle-text.ts';
+import { normalisedText } from '../../src/tree/normalise-text.ts';
 
 const textIn = (html: string, name: string): string => {
   const found = find(parsePage(html), (one) => one.name === name);
   return found ? textOf(found) : '';
 };
 
-describe('settledText', () => {
+describe('normalisedText', () => {
   it('composes letters and leaves out soft hyphens', () => {
-    assert.equal(settledText('Cafe\u0301 Donau\u00ADdampf'), 'Café Donaudampf');
+    assert.equal(normalisedText('Cafe\u0301 Donau\u00ADdampf'), 'Café Donaudampf');
   });
 });
 
