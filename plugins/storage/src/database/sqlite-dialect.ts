@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryCompiler, QueryResult } from 'kysely';
 import type { Result, Statement } from './protocol.ts';
-import type { Session, WriteRole } from './write-lane.ts';
+import type { Session, WriteRole } from './write-queue.ts';
 
 /** The database behind the dialect. */
 export interface SqlExecutor {

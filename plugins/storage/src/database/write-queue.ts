@@ -30,7 +30,7 @@ const NOTHING_DONE: Outcome = { changes: 0n, insertId: 0n };
  * All statements for the single writing connection, first come, first served. A transaction owns the connection from begin to end; other
  * writes wait for it, within a time limit. Writes that wait together are committed together.
  */
-export class WriteLane {
+export class WriteQueue {
   readonly #thread: DatabaseThread;
   readonly #options: WriteLaneOptions;
   /** Sessions whose transaction was ended from outside and that do not know yet. */

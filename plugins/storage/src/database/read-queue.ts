@@ -4,7 +4,7 @@ import type { Pending } from './pending.ts';
 import type { DatabaseThread } from './thread.ts';
 
 /** Reads outside of transactions. One batch runs at a time; reads that arrive meanwhile form the next batch. */
-export class ReadLane {
+export class ReadQueue {
   readonly #thread: DatabaseThread;
   #waiting: Pending[] = [];
   #draining: Promise<void> | undefined;
