@@ -16,7 +16,7 @@ interface PendingWrite extends Pending {
   readonly since: number;
 }
 
-export interface WriteLaneOptions {
+export interface WriteQueueOptions {
   /** Milliseconds that a statement waits for its turn before DATABASE_BUSY. */
   readonly lockTimeout: number;
   /** Milliseconds without a statement after which an open transaction is rolled back. */
@@ -32,7 +32,7 @@ const NOTHING_DONE: Outcome = { changes: 0n, insertId: 0n };
  */
 export class WriteQueue {
   readonly #thread: DatabaseThread;
-  readonly #options: WriteLaneOptions;
+  readonly #options: WriteQueueOptions;
   /** Sessions whose transaction was ended from outside and that do not know yet. */
   readonly #lost = new WeakSet<Session>();
   #waiting: PendingWrite[] = [];
@@ -45,7 +45,7 @@ export class WriteQueue {
   #idleTimer: NodeJS.Timeout | undefined;
   #whenFree = Promise.withResolvers<void>();
 
-  constructor(thread: DatabaseThread, options: WriteLaneOptions) {
+  constructor(thread: DatabaseThread, options: WriteQueueOptions) {
     this.#thread = thread;
     this.#options = options;
   }

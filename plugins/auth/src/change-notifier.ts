@@ -3,8 +3,8 @@ import type { RelayService } from '@editor-companion/core/plugin';
 const CHANNEL = 'auth/changed';
 const NOTHING = new Uint8Array();
 
-/** Tells the other nodes of an installation at once that credentials have changed, so that they read the database. */
-export class Bell {
+/** Notifies the other nodes of an installation at once that credentials have changed, so that they read the database. */
+export class ChangeNotifier {
   #relay: RelayService | undefined;
   #leave: (() => void) | undefined;
 
@@ -15,7 +15,7 @@ export class Bell {
     this.#leave = await relay?.subscribe(CHANNEL, heard);
   }
 
-  ring(): void {
+  notify(): void {
     this.#relay?.publish(CHANNEL, NOTHING);
   }
 
