@@ -13,7 +13,7 @@ interface Waiter {
 }
 
 /** The result of shared work for one of its callers. */
-interface Landed<T> {
+interface SharedResult<T> {
   readonly value: T;
   /** The work was already running. */
   readonly shared: boolean;
@@ -22,14 +22,14 @@ interface Landed<T> {
 }
 
 /** Single flight: work under one key runs once at a time, shared by all callers that request it meanwhile. */
-export class Flights<T> {
+export class SingleFlight<T> {
   readonly #running = new Map<string, Flight<T>>();
 
   /**
    * Starts `work`, or joins the running work of the key. Rejects with the signal's reason as soon as the caller's own signal aborts; the
    * work is aborted when its last caller has gone.
    */
-  async join(key: string, work: Work<T>, waiter: Waiter): Promise<Landed<T>> {
+  async join(key: string, work: Work<T>, waiter: Waiter): Promise<SharedResult<T>> {
     waiter.signal.throwIfAborted();
     const running = this.#running.get(key);
     const flight = running ?? this.#start(key, work);
@@ -58,10 +58,10 @@ export const flightKey = (key: string, strict: Strictness = false): string =>
  * @throws the signal's reason
  */
 export function joinConversion<T>(
-  flights: Flights<T>,
+  flights: SingleFlight<T>,
   { task, key, request, live, signal, apart = '' }: Conversion,
   make: (context: FlightContext) => Promise<T>,
-): Promise<Landed<T>> {
+): Promise<SharedResult<T>> {
   return flights.join(
     flightKey(key, request.strict) + apart,
     (flightSignal, progress, caller) => make({ signal: flightSignal, progress, caller }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Caller } from '@editor-companion/core/plugin';
-import { Flights } from '../src/flights.ts';
+import { SingleFlight } from '../src/single-flight.ts';
 
 const waiter = (signal = new AbortController().signal, caller = 'ada', owner: string | null = null) => {
   const reports: [number, string | undefined][] = [];
@@ -16,7 +16,7 @@ const waiter = (signal = new AbortController().signal, caller = 'ada', owner: st
 
 describe('single flight', () => {
   it('does the work once for all who ask at the same time', async () => {
-    const flights = new Flights<number>();
+    const flights = new SingleFlight<number>();
     const gate = Promise.withResolvers<number>();
     let runs = 0;
     const work = () => {
@@ -35,7 +35,7 @@ describe('single flight', () => {
   });
 
   it('does the work again for a later caller and for another key', async () => {
-    const flights = new Flights<number>();
+    const flights = new SingleFlight<number>();
     let runs = 0;
     const work = async () => (runs += 1);
     await flights.join('k', work, waiter());
@@ -45,7 +45,7 @@ describe('single flight', () => {
   });
 
   it('lets one caller go without stopping the work for the rest', async () => {
-    const flights = new Flights<string>();
+    const flights = new SingleFlight<string>();
     const gate = Promise.withResolvers<string>();
     const patience = new AbortController();
     let stopped = false;
@@ -63,7 +63,7 @@ describe('single flight', () => {
   });
 
   it('aborts the work when its last caller has gone, and starts afresh for the next', async () => {
-    const flights = new Flights<string>();
+    const flights = new SingleFlight<string>();
     const [a, b] = [new AbortController(), new AbortController()];
     const never = Promise.withResolvers<string>();
     const seen: AbortSignal[] = [];
@@ -82,7 +82,7 @@ describe('single flight', () => {
   });
 
   it('refuses a caller that has gone before it came', async () => {
-    const flights = new Flights<string>();
+    const flights = new SingleFlight<string>();
     await assert.rejects(
       flights.join('k', async () => 'x', waiter(AbortSignal.abort(new Error('gone')))),
       { message: 'gone' },
@@ -90,7 +90,7 @@ describe('single flight', () => {
   });
 
   it('tells a late joiner at once how far the work is', async () => {
-    const flights = new Flights<string>();
+    const flights = new SingleFlight<string>();
     const gate = Promise.withResolvers<string>();
     const half = Promise.withResolvers<void>();
     const early = waiter();
@@ -113,7 +113,7 @@ describe('single flight', () => {
   });
 
   it('fails all callers with the same error and remembers nothing', async () => {
-    const flights = new Flights<string>();
+    const flights = new SingleFlight<string>();
     const both = await Promise.allSettled([flights.join('k', fail, waiter()), flights.join('k', fail, waiter())]);
     assert.deepEqual(
       both.map(({ status }) => status),
@@ -123,7 +123,7 @@ describe('single flight', () => {
   });
 
   it('counts for everybody who waits for it, as they come and go', async () => {
-    const flights = new Flights<string>();
+    const flights = new SingleFlight<string>();
     const gate = Promise.withResolvers<string>();
     const [first, second] = [new AbortController(), new AbortController()];
     let callers: Iterable<string> = [];
@@ -154,7 +154,7 @@ async function fail(): Promise<string> {
 
 describe('whoever joins a flight', () => {
   it('is told whether the same owner waits already', async () => {
-    const flights = new Flights<number>();
+    const flights = new SingleFlight<number>();
     const gate = Promise.withResolvers<number>();
     const owners = ['a', 'b', 'a', null, null];
     const joined = owners.map((owner) => flights.join('k', () => gate.promise, waiter(undefined, 'ada', owner)));
