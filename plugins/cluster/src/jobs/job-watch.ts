@@ -96,9 +96,9 @@ export function createJobWatch(host: Pick<Host, 'measure' | 'trace' | 'tracepare
 
 /** Shares one running query between all callers: a page of metrics is a single query to the database. */
 function askOnce(ask: () => Promise<QueueState[]>): () => Promise<QueueState[]> {
-  let asking: Promise<QueueState[]> | undefined;
+  let pending: Promise<QueueState[]> | undefined;
   return () =>
-    (asking ??= ask().finally(() => {
-      asking = undefined;
+    (pending ??= ask().finally(() => {
+      pending = undefined;
     }));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger, RunOptions } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { Bell, JobMessage } from './bell.ts';
+import type { JobMessages, JobMessage } from './job-messages.ts';
 import { UNWATCHED, type JobWatch } from './job-watch.ts';
 import { packError, unpack } from './outcome.ts';
 import type { Addition, Due, Known, NewRun, RunsTable } from './runs-table.ts';
@@ -22,9 +22,9 @@ export interface Line {
   readonly raise: (run: Pick<Due, 'id' | 'place'>) => Promise<void>;
 }
 
-export interface AskingOptions {
+export interface JobRequestsOptions {
   readonly table: RunsTable;
-  readonly bell: Bell;
+  readonly messages: JobMessages;
   /** Milliseconds between two reads of the table for events whose message was lost. */
   readonly lookEvery: number;
   /** Milliseconds for which a run that somebody waits for may wait without any working node; absent: no limit. */
@@ -48,8 +48,8 @@ interface Pending {
 }
 
 /** The runs that this node has requested and waits for. */
-export class Asking {
-  readonly #options: AskingOptions;
+export class JobRequests {
+  readonly #options: JobRequestsOptions;
   readonly #pending = new Map<string, Pending>();
   /** By the run in the table. */
   readonly #byRun = new Map<string, Set<Pending>>();
@@ -58,11 +58,11 @@ export class Asking {
   readonly #timer: NodeJS.Timeout;
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: AskingOptions) {
+  constructor(options: JobRequestsOptions) {
     this.#options = options;
     this.#timer = setInterval(() => this.#lookNow(), Math.min(options.lookEvery, LOOK_EVERY_ALONE)).unref();
-    options.bell.listen((message) => this.#hear(message));
-    options.bell.watch(() => void this.#look());
+    options.messages.listen((message) => this.#hear(message));
+    options.messages.watch(() => void this.#look());
   }
 
   /** Ids of a job's runs that this node waits for, waiting and running ones separately. */
@@ -137,9 +137,9 @@ export class Asking {
   }
 
   async #write({ name, room, offer, raise }: Line, runs: readonly NewRun[]): Promise<void> {
-    const { table, bell, patience, log } = this.#options;
+    const { table, messages, patience, log } = this.#options;
     const refusal = packError(errors.QUEUE_FULL({ name, waiting: room }));
-    const additions = await table.add(runs, { queue: name, room, asker: bell.node, refusal, patience });
+    const additions = await table.add(runs, { queue: name, room, asker: messages.node, refusal, patience });
     for (const addition of additions) this.#settle(name, addition);
     const offered = additions
       .filter(({ state }) => state === 'added')
@@ -156,8 +156,8 @@ export class Asking {
   }
 
   #settle(name: string, { state, run, rank, told, leads }: Addition): void {
-    const { bell } = this.#options;
-    if (state === 'crowded out' && told !== null) return bell.tell(told, { kind: 'ended', run });
+    const { messages } = this.#options;
+    if (state === 'crowded out' && told !== null) return messages.send(told, { kind: 'ended', run });
     const pending = this.#pending.get(run);
     if (state === 'full') return pending?.outcome.reject(errors.QUEUE_FULL({ name, waiting: rank }));
     if (state === 'unattended') return pending?.outcome.reject(errors.JOBS_UNATTENDED({ name }));
@@ -166,7 +166,7 @@ export class Asking {
     pending.isAdded = true;
     if (leads === null) return;
     this.#share(pending, leads);
-    if (told !== null) bell.tell(told, { kind: 'joined', run: leads, node: bell.node });
+    if (told !== null) messages.send(told, { kind: 'joined', run: leads, node: messages.node });
   }
 
   #cancel(id: string, reason: unknown): void {
@@ -178,10 +178,10 @@ export class Asking {
   }
 
   async #forget(id: string): Promise<void> {
-    const { table, bell, log } = this.#options;
+    const { table, messages, log } = this.#options;
     try {
       const left = await table.cancel(id);
-      if (left) bell.tell(left.node, { kind: 'cancelled', run: left.run });
+      if (left) messages.send(left.node, { kind: 'cancelled', run: left.run });
     } catch (err) {
       log.warn({ err, run: id }, 'a job could not be cancelled; it is done although its caller no longer waits');
     }
@@ -204,8 +204,8 @@ export class Asking {
   }
 
   #lookNow(): void {
-    const { bell, lookEvery } = this.#options;
-    if (bell.isHeard && performance.now() - this.#lookedAt < lookEvery) return;
+    const { messages, lookEvery } = this.#options;
+    if (messages.isHeard && performance.now() - this.#lookedAt < lookEvery) return;
     this.#lookedAt = performance.now();
     void this.#look();
   }

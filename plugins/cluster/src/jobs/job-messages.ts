@@ -7,8 +7,8 @@ export type JobMessage =
   | { readonly kind: 'joined'; readonly run: string; readonly node: string }
   | { readonly kind: 'progress'; readonly run: string; readonly fraction: number; readonly message?: string };
 
-/** Sends messages to single nodes, including this one. */
-export class Bell {
+/** Sends the messages to single nodes, including this one. */
+export class JobMessages {
   readonly node: string;
   readonly #relay: RelayService;
   readonly #listeners: ((message: JobMessage) => void)[] = [];
@@ -40,7 +40,7 @@ export class Bell {
     this.#relay.watch({ restored });
   }
 
-  tell(node: string, message: JobMessage): void {
+  send(node: string, message: JobMessage): void {
     if (node === this.node) this.#hear(message);
     else this.#relay.publish(channelOf(node), Buffer.from(JSON.stringify(message)));
   }

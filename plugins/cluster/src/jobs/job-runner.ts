@@ -1,6 +1,6 @@
 import type { JobContext, Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { Bell, JobMessage } from './bell.ts';
+import type { JobMessages, JobMessage } from './job-messages.ts';
 import { UNWATCHED, type JobWatch } from './job-watch.ts';
 import { packError, packResult } from './outcome.ts';
 import type { Claimed, RunsTable } from './runs-table.ts';
@@ -12,9 +12,9 @@ export interface Work {
   readonly timeout: number;
 }
 
-export interface WorkshopOptions {
+export interface JobRunnerOptions {
   readonly table: RunsTable;
-  readonly bell: Bell;
+  readonly messages: JobMessages;
   /** Milliseconds for which a run belongs to this node without a renewal. */
   readonly lease: number;
   /** The number of attempts after which a run is given up whose node died each time. */
@@ -37,17 +37,17 @@ interface AtWork {
 }
 
 /** The runs that this node works on: claims them, renews their leases, and stores their outcomes. */
-export class Workshop {
-  readonly #options: WorkshopOptions;
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
   readonly #atWork = new Map<string, AtWork>();
   readonly #timer: NodeJS.Timeout;
   #claiming: Promise<unknown> = Promise.resolve();
   #isClosing = false;
 
-  constructor(options: WorkshopOptions) {
+  constructor(options: JobRunnerOptions) {
     this.#options = options;
     this.#timer = setInterval(() => void this.#extend(), options.lease / 3).unref();
-    options.bell.listen((message) => this.#hear(message));
+    options.messages.listen((message) => this.#hear(message));
   }
 
   /** Ids of a job's runs on this node. */
@@ -60,18 +60,18 @@ export class Workshop {
     if (message.kind === 'cancelled') work?.abort.abort(cancelled());
     if (message.kind !== 'joined' || !work) return;
     work.askers.add(message.node);
-    this.#options.bell.tell(message.node, work.latest);
+    this.#options.messages.send(message.node, work.latest);
   }
 
   /** Claims and does a run. Resolves when the handler has ended, to the milliseconds after which somebody should try again, if so. */
   async process(work: Work, id: string): Promise<number | undefined> {
-    const { table, bell, lease } = this.#options;
+    const { table, messages, lease } = this.#options;
     if (this.#isClosing || this.#atWork.has(id)) return lease;
     // Serialised, so that runs start in the order of dispatch.
     let keptAt = 0;
     const claim = this.#claiming.then(() => {
       keptAt = performance.now();
-      return table.claim(id, bell.node, lease);
+      return table.claim(id, messages.node, lease);
     });
     this.#claiming = claim.catch(() => undefined);
     const claimed = await claim;
@@ -135,7 +135,7 @@ export class Workshop {
 
   #tell(work: AtWork, message: JobMessage): void {
     work.latest = message;
-    for (const node of work.askers) this.#options.bell.tell(node, message);
+    for (const node of work.askers) this.#options.messages.send(node, message);
   }
 
   #contextOf(run: string, work: AtWork): JobContext {
@@ -152,18 +152,19 @@ export class Workshop {
 
   /** Never rejects: if the outcome cannot be stored, the run is repeated when the lease has ended. */
   async #end(id: string, outcome: string): Promise<void> {
-    const { table, bell, log } = this.#options;
+    const { table, messages, log } = this.#options;
     try {
-      for (const { node, run } of await table.end(id, bell.node, outcome)) bell.tell(node, { kind: 'ended', run });
+      for (const { node, run } of await table.end(id, messages.node, outcome))
+        messages.send(node, { kind: 'ended', run });
     } catch (err) {
       log.warn({ err, run: id }, 'the outcome of a job could not be stored; the job is done again');
     }
   }
 
   async #release(id: string): Promise<number> {
-    const { table, bell, log } = this.#options;
+    const { table, messages, log } = this.#options;
     await table
-      .release(id, bell.node)
+      .release(id, messages.node)
       .catch((err: unknown) =>
         log.warn({ err, run: id }, 'a job could not be given back; another node takes it later'),
       );
@@ -174,10 +175,10 @@ export class Workshop {
   async #extend(): Promise<void> {
     const ids = [...this.#atWork.keys()];
     if (ids.length === 0) return;
-    const { table, bell, lease, log } = this.#options;
+    const { table, messages, lease, log } = this.#options;
     const now = performance.now();
     try {
-      const kept = new Set(await table.extend(ids, bell.node, lease));
+      const kept = new Set(await table.extend(ids, messages.node, lease));
       for (const id of ids) this.#keep(id, kept.has(id) ? now : undefined);
     } catch (err) {
       log.warn({ err }, 'the leases of jobs could not be extended; the node tries again');
