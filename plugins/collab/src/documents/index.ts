@@ -6,14 +6,14 @@ import type { CollabContext, Feature } from '../feature.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
 import type { DocumentLeases } from '../editing/document-leases.ts';
 import type { People } from '../history/people.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { Renames } from '../renaming/renames.ts';
 import { documentMeters } from './meters.ts';
 import { createRoutes } from './routes.ts';
 import { Documents } from './service.ts';
 
 interface Parts {
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly queue: DocumentQueue;
   readonly leases: DocumentLeases;
   readonly comments: Comments;

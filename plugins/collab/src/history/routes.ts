@@ -1,6 +1,6 @@
 import type { RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { sendEncoded } from '../encoded-answer.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { History } from './history.ts';
 import {
   BlameAnswer,
@@ -16,7 +16,7 @@ import type { Timeline } from './timeline.ts';
 
 interface Parts {
   readonly history: History;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly timeline: Timeline;
 }
 
@@ -32,7 +32,7 @@ export const createRoutes =
     readTimeline(scope, parts);
   };
 
-function readBlame(scope: RouteScope, { history, workshop }: Parts): void {
+function readBlame(scope: RouteScope, { history, workers }: Parts): void {
   scope.get(
     '/documents/:name/blame',
     {
@@ -48,12 +48,12 @@ function readBlame(scope: RouteScope, { history, workshop }: Parts): void {
     },
     async ({ params: { name }, query, signal, caller }, reply) => {
       const { seq, input } = await history.blame(name, query, { signal, caller });
-      return sendEncoded(reply, await workshop.answer('blame', input, { seq }, { signal, caller }));
+      return sendEncoded(reply, await workers.answer('blame', input, { seq }, { signal, caller }));
     },
   );
 }
 
-function readChanges(scope: RouteScope, { history, workshop }: Parts): void {
+function readChanges(scope: RouteScope, { history, workers }: Parts): void {
   scope.get(
     '/documents/:name/versions/:version/changes',
     {
@@ -72,7 +72,7 @@ function readChanges(scope: RouteScope, { history, workshop }: Parts): void {
     async ({ params: { name, version: from }, query: { to: until, as: form, field }, signal, caller }, reply) => {
       const to = until === undefined || until === 'now' ? undefined : Number(until);
       const input = await history.changes(name, { from, to, form, field }, { signal, caller });
-      return sendEncoded(reply, await workshop.answer('changes', input, { from, to: to ?? null }, { signal, caller }));
+      return sendEncoded(reply, await workers.answer('changes', input, { from, to: to ?? null }, { signal, caller }));
     },
   );
 }

@@ -5,7 +5,7 @@ import { keyOfDeletion, type Bin } from '../bin/bin.ts';
 import type { Merger } from '../merge/merger.ts';
 import { COMPANION } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { deletionsOf, liveDocumentsOf } from './documents-of.ts';
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
   readonly rooms: Pick<Rooms, 'find'>;
   readonly bin: Pick<Bin, 'list'>;
   readonly merger: Merger;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   /** A document as an archive, from which another server can recreate it. */
   readonly archive: (key: string, name: string) => Promise<Readable>;
 }
@@ -66,7 +66,7 @@ const describe = ({ id, head: seq, createdAt, updatedAt }: LogDocument, name: st
 });
 
 async function exportOne(
-  { log, rooms, merger, workshop, archive }: Parts,
+  { log, rooms, merger, workers, archive }: Parts,
   folder: string,
   described: Described,
   key: string,
@@ -82,7 +82,7 @@ async function exportOne(
   await sink.file(`${folder}/state.yjs`, await merger.of(key).merge(pieces));
   await sink.file(`${folder}/history.ecdoc`, await archive(key, described.name));
   try {
-    const { content } = await workshop.do('part', { pieces, ranges: [] });
+    const { content } = await workers.do('part', { pieces, ranges: [] });
     await sink.file(`${folder}/content.json`, JsonPart.from(content).bytes);
   } catch (error) {
     if (!CompanionError.is(error)) throw error;

@@ -5,7 +5,7 @@ import { base64 } from '../../base64.ts';
 import type { Roles } from '../../roles.ts';
 import type { Rooms } from '../../room/types.ts';
 import { blockNoteThread } from '../../tasks/mirrors/block-note.ts';
-import type { Workshop } from '../../tasks/workshop.ts';
+import type { DocumentWorkers } from '../../tasks/document-workers.ts';
 import type { Command } from '../command.ts';
 import { commanderFor } from './commander.ts';
 import type { Comments } from '../comments.ts';
@@ -25,7 +25,7 @@ interface Parts {
   readonly comments: Comments;
   readonly rooms: Rooms;
   readonly roles: Roles;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
 }
 
 const strict = { additionalProperties: false } as const;
@@ -128,7 +128,7 @@ function resolveOrReopen(scope: RouteScope, parts: Parts): void {
 }
 
 function addThreadToDocument(scope: RouteScope, parts: Parts): void {
-  const { rooms, workshop } = parts;
+  const { rooms, workers } = parts;
   scope.post(
     `${base}/:thread/addToDocument`,
     {
@@ -144,7 +144,7 @@ function addThreadToDocument(scope: RouteScope, parts: Parts): void {
       const answer = await act(parts, principal, name, { type: 'move', threadId, ref });
       await rooms.use(name, async (room) => {
         const { updates: pieces } = await room.state();
-        const change = await workshop.do('mark', { pieces, field, range: ref, threadId });
+        const change = await workers.do('mark', { pieces, field, range: ref, threadId });
         if (change) await room.apply(change, { user: principal.id, kind: 'edit' });
       });
       return answer;

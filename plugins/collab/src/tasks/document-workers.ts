@@ -18,7 +18,7 @@ export interface Job {
 }
 
 /** Runs operations on whole documents in worker threads with limits on time and memory. */
-export class Workshop {
+export class DocumentWorkers {
   readonly #pool: WorkerPool<Job, unknown>;
   readonly #modules: () => readonly string[];
   readonly #fields: readonly string[];
