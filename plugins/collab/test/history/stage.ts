@@ -18,7 +18,7 @@ import { MemoryLog } from '../memory-log.ts';
 const progress = (): void => undefined;
 
 /** Fake threads that work immediately. */
-const workers: WorkersService = {
+const threads: WorkersService = {
   pool: (module) => ({
     run: (input) =>
       Promise.try(() =>
@@ -35,7 +35,7 @@ export async function setStage({ maxSize = 8_388_608 } = {}) {
   const host = await createTestHost([storage]);
   const log = new MemoryLog();
   const store = new HistoryStore(await openDatabase(host.use('database')));
-  const workers = new DocumentWorkers(workers, Value.Default(DocumentOptions, {}) as DocumentOptions);
+  const workers = new DocumentWorkers(threads, Value.Default(DocumentOptions, {}) as DocumentOptions);
   const warned: unknown[] = [];
   const logger = { warn: (what: unknown) => void warned.push(what) } as unknown as Logger;
   const attributions = new Attributions({ log, store, workers, maxSize, logger });
@@ -49,7 +49,7 @@ export async function setStage({ maxSize = 8_388_608 } = {}) {
       log.append(document, [{ kind: 'update', origin: 'n', user, time, bytes }]),
     /** Merges the current content into one base, as rooms do. */
     async compact(document: string, beforeCompaction = attributions.catchUp.bind(attributions)): Promise<boolean> {
-      const content = await Content.load(document, { log, merger: new Merger(workers), beforeCompaction });
+      const content = await Content.load(document, { log, merger: new Merger(threads), beforeCompaction });
       return content.compact(content.position);
     },
     async blame(document: string, ask: Partial<Works['blame']['input']> = {}): Promise<Works['blame']['output']> {

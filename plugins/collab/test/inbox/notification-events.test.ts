@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createTestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import { openDatabase } from '../../src/inbox/database.ts';
-import { Herald } from '../../src/inbox/herald.ts';
+import { NotificationEvents } from '../../src/inbox/notification-events.ts';
 import { InboxStore } from '../../src/inbox/store.ts';
 
 const CONCERN = { user: 'ben', kind: 'mention', comment: 'c', excerpt: 'a secret' } as const;
@@ -16,7 +16,7 @@ async function setUp(maxItems = 1000) {
   const store = new InboxStore(database, maxItems, () => now);
   const heard: Record<string, unknown>[] = [];
   let isDeaf = false;
-  const herald = new Herald(store, {
+  const events = new NotificationEvents(store, {
     log: { warn: () => undefined },
     deliver: async (_name, payload) => {
       heard.push({ ...payload });
@@ -25,7 +25,7 @@ async function setUp(maxItems = 1000) {
   });
   return {
     store,
-    herald,
+    events,
     heard,
     add: (user = 'ben') =>
       database.transaction().execute((transaction) => store.add(transaction, OCCASION, [{ ...CONCERN, user }])),
@@ -37,15 +37,15 @@ async function setUp(maxItems = 1000) {
 
 test('subscribers are told of a notification by its ids, and again until they have heard it', async () => {
   await using kit = await setUp();
-  const { herald, heard } = kit;
+  const { events, heard } = kit;
   kit.deafen(true);
   const rows = await kit.add();
-  herald.tell(rows);
-  await herald.settle();
+  events.tell(rows);
+  await events.settle();
   kit.deafen(false);
   // Simulates a restart.
-  await herald.catchUp();
-  await herald.catchUp();
+  await events.catchUp();
+  await events.catchUp();
   const event = { recipient: 'ben', kind: 'mention', document: 'd', user: 'ada', threadId: 't', commentId: 'c' };
   assert.deepEqual(heard, [
     { eventId: rows[0]?.id, ...event },
@@ -56,7 +56,7 @@ test('subscribers are told of a notification by its ids, and again until they ha
 test('what was written before a crash and never told is told at the next start', async () => {
   await using kit = await setUp();
   for (let index = 0; index < 120; index++) await kit.add(`u${index}`);
-  await kit.herald.catchUp();
+  await kit.events.catchUp();
   assert.equal(kit.heard.length, 120);
   assert.deepEqual(await kit.store.untold('', 10), []);
 });

@@ -13,7 +13,7 @@ interface Bus extends Pick<Host, 'deliver'> {
  * Emits notifications on the bus, and so to webhooks. A notification that not every subscriber handled, because the server was killed or a
  * subscriber failed, is emitted again at the next start and every hour.
  */
-export class Herald {
+export class NotificationEvents {
   readonly #store: InboxStore;
   readonly #host: Bus;
   #telling: Promise<void> = Promise.resolve();
