@@ -86,7 +86,7 @@ test('a style of word processors stands for one node, a block with content', () 
     'verse.word.styles[1]: expected the name of a style, or { name, attrs }',
   ]);
   deepEqual(faultsOf(styled('verse', ['Verse'], content), styled('ode', ['verse'], content)), [
-    'ode.word.styles[0]: the style "verse" stands for verse already',
+    'ode.word.styles[0]: the style "verse" already represents verse',
   ]);
 });
 
@@ -114,7 +114,7 @@ test('all faults of added nodes are told at once', () => {
         [
           'callout: expected title to be text that is not empty',
           'callout: expected version to be text that is not empty',
-          'paragraph: the name is taken by a built-in one; choose another one',
+          'paragraph: the name is taken by a built-in node; choose another one',
           'paragraph: its extension has the name "mention"',
           'mention: expected extension to be a mark of @tiptap/core',
           'nodes[3].name: expected a name: a letter',
