@@ -508,7 +508,7 @@ export interface PdfOptions {
   readonly footnotes?: 'bottom' | 'end';
   /** Form controls as text and signs (default), or as the fields of a form that a reader fills in (AcroForm). */
   readonly forms?: 'flat' | 'fields';
-  /** A file for archives: ISO 19005-2 or, with attachments, 19005-3. Level a keeps the tags; 2b needs Ghostscript on the server, and loses them. */
+  /** An archivable file: ISO 19005-2 or, with attachments, 19005-3. Level a keeps the tags; 2b needs Ghostscript on the server, and removes them. */
   readonly pdfa?: '2b' | '2a' | '3b' | '3a';
   /** Whether to create an accessible file, ISO 14289-1 (PDF/UA-1). Default: false. */
   readonly pdfua?: boolean;

@@ -11,7 +11,7 @@ const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 export function checkExposure(config: ReadConfig, plugins: readonly LoadedPlugin[], problems: ProblemCollector): void {
   const isGuarded = plugins.some(({ definition }) => definition.provides?.includes('auth'));
   if (!isGuarded && !config.openToAll && !lacksAuth(config, plugins)) demandDecision(config, problems);
-  judgeProxies(config, problems);
+  checkProxies(config, problems);
 }
 
 /** Tells whether the operator has decided for auth but its plugin could not be loaded, which is a problem already. */

@@ -11,9 +11,9 @@ const MESSAGES = {
   FONT_SUBSTITUTED:
     'A font of the document is not on this server, and another one with other widths replaced it. Install it, or load it as a web font.',
   HYPHENATION_UNKNOWN:
-    'Words of these languages could not be divided, as there are no patterns for them, or nobody says the language. Say it as `metadata.language` or `lang`.',
+    'Words in these languages could not be hyphenated, because there are no patterns for them, or the language is not declared. Declare it as `metadata.language` or `lang`.',
   FORM_FIELDS_FLAT:
-    'A document has more form controls than a form here may have fields. The last ones are text and signs, as without `pdfOptions.forms`.',
+    'A document has more form controls than a PDF form of this server may have fields. The last ones became text and symbols, as without `pdfOptions.forms`.',
 } as const;
 
 /** The maximum number of URLs and names in a warning. */
