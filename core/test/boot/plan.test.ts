@@ -191,7 +191,7 @@ test('refuses production without a decision about auth', async () => {
 test('reports a configured auth whose package is missing once, and demands no further decision', async () => {
   const { report } = await plan({}, { NODE_ENV: 'production' }, { auth: { use: 'no-such-auth' } });
   const [missing, ...more] = messages(report);
-  assert.match(missing ?? '', /^plugins\.auth \| The plugin "no-such-auth" cannot be found/);
+  assert.match(missing ?? '', /^plugins\.auth \| The plugin "no-such-auth" was not found/);
   assert.deepEqual(more, []);
 });
 
