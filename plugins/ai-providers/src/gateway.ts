@@ -244,7 +244,7 @@ export class Gateway {
   }
 }
 
-/** @throws why the gate is closed, where that is what has stopped the vendor. */
+/** @throws the reason for which the gate closed, if that stopped the vendor. */
 async function throughGate(gate: AnswerGate, asked: Promise<void>): Promise<void> {
   try {
     await asked;

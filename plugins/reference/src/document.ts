@@ -19,7 +19,7 @@ interface Description extends Options {
   readonly secured: boolean;
 }
 
-/** Describes all routes as an OpenAPI 3.1 document, from what the routes declare. */
+/** Describes all routes as an OpenAPI 3.1 document, from the declarations of the routes. */
 export function describeRoutes(routes: RoutesService, description: Description): Schema {
   const { title, version, secured, server } = description;
   const list = routes.list();

@@ -36,7 +36,8 @@ export class Moderation {
 
   /**
    * Checks a question.
-   * @throws CompanionError AI_CONTENT_FLAGGED (400), AI_NOT_OFFERED (400); what the vendor's failure is, unless `isOptional` says to go on without.
+   * @throws CompanionError AI_CONTENT_FLAGGED (400), AI_NOT_OFFERED (400); the failure of the vendor, unless `isOptional` allows to
+   * continue without moderation.
    */
   async check(asker: Asker, purpose: AiPurpose, request: Omit<AiRequest, 'model'>): Promise<void> {
     const text = questionOf(request);

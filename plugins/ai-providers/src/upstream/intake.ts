@@ -108,7 +108,7 @@ export class Intake {
     this.#receiver.body?.(bytes);
   }
 
-  /** Handles the vendor's own end mark, the only sign of an end that some vendors give. */
+  /** Handles the vendor's own end mark, the only end mark of some vendors. */
   mark(): void {
     this.#isMarked = true;
   }

@@ -17,7 +17,7 @@ const MAX_ROWS_OF_USER = 1000;
 /** The number of cached rows of all users. */
 const MAX_ROWS = 200_000;
 
-/** Stands for document and model names beyond the limit. */
+/** Replaces document and model names beyond the limit. */
 const OTHERS = '(others)';
 
 /** Collects usage and writes it in daily rows: many requests become one write, and a report first waits until everything is written. */

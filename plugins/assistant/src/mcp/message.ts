@@ -47,7 +47,7 @@ export class RpcError extends Error {
 /** The maximum length of an id and of a method in characters. */
 const MAX_NAME = 200;
 
-/** @throws RpcError for what is no message of the protocol. */
+/** @throws RpcError if the value is not a message of the protocol. */
 export function readMessage(body: unknown): RpcRequest | RpcNotification | RpcResponse {
   const { jsonrpc, id, method, params = {}, result, error } = asRecord(body);
   if (jsonrpc !== '2.0') throw new RpcError(RPC.invalidRequest, 'This is not a single JSON-RPC 2.0 message.');
@@ -68,7 +68,7 @@ export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
 
 export const resultOf = (id: RpcId, result: object): object => ({ jsonrpc: '2.0', id, result });
 
-/** @param id null where it cannot be told whose failure it is. */
+/** @param id null if the failed request is not known. */
 export const failureOf = (id: RpcId | null, { code, message }: Pick<RpcError, 'code' | 'message'>): object => ({
   jsonrpc: '2.0',
   id,

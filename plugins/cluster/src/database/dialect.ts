@@ -13,7 +13,10 @@ export const postgresDialect = (postgres: Postgres, queue: TransactionQueue): Di
 });
 
 class Compiler extends PostgresQueryCompiler {
-  /** Text columns sort and compare by code points, like SQLite's, whatever the database's locale, since lists are paged by such columns. */
+  /**
+   * Text columns sort and compare by code points, like SQLite's, independent of the database's locale, since lists are paged by such
+   * columns.
+   */
   protected override visitDataType(node: DataTypeNode): void {
     super.visitDataType(node);
     const isColumn = this.parentNode !== undefined && ColumnDefinitionNode.is(this.parentNode);

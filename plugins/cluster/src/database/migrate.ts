@@ -83,6 +83,6 @@ function mayRunBeside(later: string, migrations: Migrations): boolean {
   return since === undefined || known.some((name) => /^\d+/.exec(name)?.[0] === since);
 }
 
-/** Stands for migrations that were run. */
+/** Records of migrations that were run. */
 const nothingToDo = (names: readonly string[]): Migrations =>
   Object.fromEntries(names.map((name) => [name, { up: () => Promise.resolve() }]));

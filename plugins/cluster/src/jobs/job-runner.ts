@@ -17,7 +17,7 @@ export interface JobRunnerOptions {
   readonly messages: JobMessages;
   /** Milliseconds for which a run belongs to this node without a renewal. */
   readonly lease: number;
-  /** The number of attempts after which a run is given up whose node died each time. */
+  /** The number of attempts, each ended by the death of its node, after which a run is given up. */
   readonly maxAttempts: number;
   readonly watch?: JobWatch;
   readonly log: Logger;

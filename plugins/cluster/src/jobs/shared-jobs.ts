@@ -24,9 +24,9 @@ export interface SharedJobsOptions {
   readonly prefix: string;
   /** The default maximum number of waiting runs of one job on all nodes together. */
   readonly maxQueued: number;
-  /** Milliseconds for which a run belongs to a node without a sign of life. */
+  /** Milliseconds without a heartbeat for which a run belongs to a node. */
   readonly lease: number;
-  /** The number of attempts after which a run is given up whose node died each time. */
+  /** The number of attempts, each ended by the death of its node, after which a run is given up. */
   readonly maxAttempts: number;
   /** Milliseconds that `close` waits for handlers. */
   readonly closeTimeout: number;
@@ -153,7 +153,7 @@ export class SharedJobs implements JobsService {
 
   /**
    * Records for that many milliseconds that this node works, if it does. Never rejects. Records are written one after another: two
-   * connections could swap them, so that the list of an earlier moment, or a sign of life after `drain`, would be the last one.
+   * connections could swap them, so that the list of an earlier moment, or a heartbeat after `drain`, would be the last one.
    */
   #attend(duration: number): Promise<void> {
     if (!this.#isWorking) return Promise.resolve();

@@ -86,7 +86,7 @@ export class Access {
 
   /**
    * Disconnects a user from a document. With an end time, the user is refused until then; otherwise they may reconnect at once.
-   * @throws CompanionError PERSON_NOT_FOUND (404) without an end for somebody who is not there; RESTRICTION_INVALID (400).
+   * @throws CompanionError PERSON_NOT_FOUND (404) if the user is not a participant and there is no end time; RESTRICTION_INVALID (400).
    */
   async sendAway(document: string, user: string, author: Principal, { until, reason }: Terms = {}): Promise<void> {
     if (until !== undefined) {

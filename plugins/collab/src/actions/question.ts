@@ -12,7 +12,7 @@ export interface Question {
   readonly payload: Record<string, unknown>;
 }
 
-/** @returns undefined for what is no question. */
+/** @returns undefined if it is not a request. */
 export function readQuestion(text: string): Question | undefined {
   try {
     const message: unknown = JSON.parse(text);

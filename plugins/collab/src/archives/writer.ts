@@ -35,8 +35,8 @@ export class DocumentWriter {
   }
 
   /**
-   * @param entries of which none was checked.
-   * @throws CompanionError ARCHIVE_INVALID (400), DOCUMENT_FULL (413) and what the log says. What is there by then stays.
+   * @param entries unchecked entries.
+   * @throws CompanionError ARCHIVE_INVALID (400), DOCUMENT_FULL (413) and the errors of the log. Entries that were written before stay.
    */
   async write(entries: AsyncIterable<Entry>, signal?: AbortSignal): Promise<void> {
     const each = entries[Symbol.asyncIterator]();

@@ -366,7 +366,10 @@ export class Documents implements DocumentsService {
     return found;
   }
 
-  /** @throws CompanionError DOCUMENT_NOT_FOUND, DOCUMENT_RENAMED (404) with the new name in `details` for who may read it there. */
+  /**
+   * @throws CompanionError DOCUMENT_NOT_FOUND, DOCUMENT_RENAMED (404) with the new name in `details` for callers who may read the renamed
+   * document.
+   */
   async #mustExist(name: string, principal: Principal): Promise<void> {
     if (await this.#rooms.exists(name)) return;
     const to = await this.#renames.targetOf(name, principal);

@@ -18,8 +18,8 @@ export class DocumentQueue {
   }
 
   /**
-   * @param user id of whom the work is for.
-   * @throws CompanionError DOCUMENT_BUSY, DOCUMENT_BUSY_ELSEWHERE (503), and what the work throws.
+   * @param user id of the user for whom the work is done.
+   * @throws CompanionError DOCUMENT_BUSY, DOCUMENT_BUSY_ELSEWHERE (503), and the errors of the work.
    */
   async do<T>(document: string, user: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(document) ?? this.#open(document);

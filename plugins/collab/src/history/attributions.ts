@@ -31,8 +31,8 @@ export class Attributions {
 
   /**
    * Stores the authors of all changes up to a position, or of all changes. Skips changes that were read before.
-   * @throws CompanionError of the database and the log, and WORKERS_BUSY (503); a document that is too much for a thread goes on
-   * without authors.
+   * @throws CompanionError of the database and the log, and WORKERS_BUSY (503); a document that is too large for a thread continues without
+   * authors.
    */
   async catchUp(document: string, upTo?: number, turn?: Partial<TurnContext>): Promise<void> {
     const before = this.#reading.get(document) ?? Promise.resolve();

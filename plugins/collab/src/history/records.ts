@@ -45,7 +45,7 @@ interface Parts {
   readonly maxSize: number;
 }
 
-/** Authorship as records beside a document. Clock ranges have the same meaning in every copy of a document, whatever its positions are. */
+/** Authorship as records beside a document. Clock ranges have the same meaning in every copy of a document, regardless of its positions. */
 export class HistoryRecords implements Records {
   readonly kind = 'authors';
   readonly #parts: Parts;

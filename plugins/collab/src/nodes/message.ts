@@ -2,9 +2,7 @@ import { Malformed, Reader } from '../protocol/reader.ts';
 import { encodeVarUints } from '../protocol/writer.ts';
 import type { Inquiry } from './inquiries.ts';
 
-/*
- * What nodes tell each other of a document: one byte says what it is, then numbers and bytes in lib0's encoding, or JSON.
- */
+/* Messages between nodes about a document: one byte with the type, then numbers and bytes in lib0's encoding, or JSON. */
 
 /** A notice to participants besides the document. */
 interface Said {

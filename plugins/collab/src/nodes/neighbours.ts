@@ -23,9 +23,9 @@ export interface SharedRoom {
   readonly head: number;
   readonly isBehind: boolean;
   catchUp(): Promise<void>;
-  /** Tells the room that the log has reached a position. */
+  /** Notifies the room that the log has reached a position. */
   ring(head: LogHead): void;
-  /** Tells the room that the log no longer has the document. */
+  /** Notifies the room that the log no longer has the document. */
   vanish(): void;
 }
 

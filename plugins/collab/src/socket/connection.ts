@@ -226,7 +226,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     if (this.#outflow.countStall() * 1000 >= this.server.options.stallTimeout) this.close(1013, 'too slow', true);
   }
 
-  /** Records a sign of life other than a message. */
+  /** Records a heartbeat other than a message. */
   heard(): void {
     this.#lastHeard = this.server.wheel.tick;
   }

@@ -54,8 +54,9 @@ export class Suggestions {
   }
 
   /**
-   * Accepts or rejects suggestions in one change. A user who is no editor may reject their own suggestions and those of their assistant.
-   * @throws CompanionError DOCUMENT_FORBIDDEN, SUGGESTION_FORBIDDEN (403), SUGGESTION_NOT_FOUND (404) where named ones are not there.
+   * Accepts or rejects suggestions in one change. A user who is not an editor may reject their own suggestions and those of their
+   * assistant.
+   * @throws CompanionError DOCUMENT_FORBIDDEN, SUGGESTION_FORBIDDEN (403), SUGGESTION_NOT_FOUND (404) if named ones do not exist.
    */
   settle(
     name: string,

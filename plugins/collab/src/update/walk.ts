@@ -35,8 +35,7 @@ const reader = new Reader();
 
 /**
  * Validates an update and reads the range it covers.
- * @param into what is found goes in here, over what was in it.
- * @throws Malformed with what is wrong.
+ * @param into receives the result and overwrites earlier content. @throws Malformed with the fault.
  */
 export function walkUpdate(update: Uint8Array, into: Walk = new Walk()): Walk {
   into.runs.length = 0;
@@ -70,7 +69,7 @@ function walkClient(from: Reader, walk: Walk): void {
   if (clock > start) runs.push(client, start, clock);
 }
 
-/** Whether a struct with this first byte stands for clocks that the update does not have. */
+/** Whether a struct with this first byte represents clocks that the update lacks. */
 export const isSkip = (info: number | undefined): boolean => info === SKIP;
 
 /** Skips a struct and returns its length in clocks. @throws Malformed. */

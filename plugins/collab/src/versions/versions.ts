@@ -62,8 +62,8 @@ export interface RevertOptions {
 }
 
 /**
- * Versions of documents. A version is a pinned position in the document's log, so saving one copies nothing, whatever the document's size,
- * and reading one does not affect the live document.
+ * Versions of documents. A version is a pinned position in the document's log, so saving one copies nothing, regardless of the document's
+ * size, and reading one does not affect the live document.
  */
 export class Versions {
   readonly #parts: Parts;

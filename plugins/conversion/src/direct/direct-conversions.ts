@@ -79,7 +79,7 @@ export class DirectConversions {
     }
   }
 
-  /** Writes the row of the task last: whoever finds it finds the files too. Never rejects. */
+  /** Writes the row of the task last: so a reader who finds it finds the files too. Never rejects. */
   async #store({ row, made }: Outcome, original: Uint8Array): Promise<void> {
     const { active, live, writes, files, results, store, log } = this.#parts;
     const owner = fileOwner(row.id);

@@ -78,7 +78,7 @@ function addAsset(scope: RouteScope, { tasks, files, assetKeys, auth }: Download
   );
 }
 
-/** @throws TASK_NOT_FOUND for a caller who may not ask for tasks at all; AUTH_REQUIRED and its like. */
+/** @throws TASK_NOT_FOUND for a caller who may not ask for tasks at all; AUTH_REQUIRED and similar errors. */
 async function callerOf(
   taskId: string,
   headers: IncomingHttpHeaders,

@@ -162,7 +162,7 @@ function directoryEntries(sector: Buffer): CompoundEntry[] {
   return entries;
 }
 
-/** Walks the tree of siblings. Each entry is visited once, whatever the links say. */
+/** Walks the tree of siblings. Each entry is visited once, even if the links form a circle. */
 function membersOf(root: CompoundEntry, entries: readonly CompoundEntry[]): CompoundEntry[] {
   const seen = new Set([0]);
   const members: CompoundEntry[] = [];

@@ -61,8 +61,9 @@ export function classifyArticle(classified: ClassifiedArticle, classifier: Class
 }
 
 /**
- * Tells whether a block may return. Blocks that the structure, words or place of the page exclude never do, whatever their probability: the
- * headline (which is the document's title), comments, forms, teasers, other articles, links, calls to read on, and captions.
+ * Tells whether a block may return. Blocks that the structure, words or place of the page exclude never do, regardless of their
+ * probability: the headline (which is the document's title), comments, forms, teasers, other articles, links, calls to read on, and
+ * captions.
  */
 function isOpenWithin(
   record: PageRecord,

@@ -43,7 +43,7 @@ export function dropBlocks(blocks: Iterable<Block>): void {
 
 /**
  * Returns removed blocks to their places, with their inline elements and pictures.
- * @returns the smallest element that holds them and what was there before.
+ * @returns the smallest element that contains them and the earlier content.
  */
 export function addBlocks({ children, parents }: PageRecord, root: Elem, added: readonly Block[]): Elem {
   const wanted = new Set<Child>([root, ...descendants(root)]);

@@ -26,7 +26,7 @@ interface Compound {
 
 /**
  * Returns the elements below an element that a selector matches, in document order and without those inside another match.
- * @throws {SyntaxError} for what is no selector of this kind: combinators other than a space, pseudo-classes, values with spaces.
+ * @throws {SyntaxError} for an unsupported selector: combinators other than a space, pseudo-classes, values with spaces.
  */
 export function selectAll(root: Elem, selector: string): Elem[] {
   const { accepts } = parseSelector(selector);

@@ -91,7 +91,7 @@ export class Copier {
     return this.#places.has(ref.objectNumber) && !this.has(ref);
   }
 
-  /** @returns undefined for a reference to what is left out. */
+  /** @returns undefined for a reference to an omitted object. */
   copy(value: PdfObject, depth = 0): PdfObject | undefined {
     if (value instanceof PdfRef) return this.#placeOf(value);
     if (depth > MAX_DEPTH) throw errors.PDF_FILE_TOO_LARGE({ limit: MAX_DEPTH, what: 'nested levels of objects' });

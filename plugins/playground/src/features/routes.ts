@@ -7,7 +7,7 @@ const Features = Type.Record(
   { examples: [{ importOffice: { available: true, plugin: 'import-office' } }] },
 );
 
-/** Tells the page which features are switched on. */
+/** Returns the features that are switched on. */
 export const featureRoutes =
   (routes: RoutesService): RoutePlugin =>
   (scope) => {

@@ -69,7 +69,7 @@ export class Embedder {
 
   /**
    * Makes the missing vectors of a source, a few at a time, so that finished ones are kept if the rest fails.
-   * @throws CompanionError SEARCH_DAY_SPENT (429), and what the service `ai` throws.
+   * @throws CompanionError SEARCH_DAY_SPENT (429), and the errors of the service `ai`.
    */
   async fill({ number, kind, id }: Pick<Source, 'number' | 'kind' | 'id'>, signal: AbortSignal): Promise<void> {
     const { store, maxBytesPerDay: limit, embedded, onChange } = this.#parts;

@@ -13,7 +13,7 @@ import type { Session, WriteRole } from './write-queue.ts';
 
 /** The database behind the dialect. */
 export interface SqlExecutor {
-  /** @param role `read` for what cannot change anything. */
+  /** @param role `read` for statements that change nothing. */
   execute(session: Session, role: WriteRole | 'read', statement: Statement): Promise<Result>;
   /** Rolls back a transaction that the session left open. */
   release(session: Session): Promise<void>;

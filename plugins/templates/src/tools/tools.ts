@@ -78,7 +78,7 @@ const using = (templates: Parts, whenReady: () => Promise<void>): AiToolContribu
 
 const MAX_VALUES = 1000;
 
-/** @throws CompanionError TEMPLATE_VALUES_INVALID for what is no text, number or truth value. */
+/** @throws CompanionError TEMPLATE_VALUES_INVALID if a value is not text, a number or a truth value. */
 function textsOf(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   const entries = Object.entries(values).slice(0, MAX_VALUES);
   return new Map(

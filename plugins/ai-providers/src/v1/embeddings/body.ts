@@ -51,7 +51,7 @@ export const EmbeddingsAnswer = Type.Object({
   ),
 });
 
-/** The inputs, whatever form they have in the body. */
+/** The inputs, independent of their form in the body. */
 export type Inputs =
   | { readonly texts: readonly string[]; readonly tokens?: undefined }
   | { readonly tokens: readonly (readonly number[])[]; readonly texts?: undefined };

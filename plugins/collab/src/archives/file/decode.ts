@@ -42,7 +42,7 @@ interface Limits extends Pick<ArchiveOptions, 'maxBytes' | 'maxEntries'> {
  * Decodes an archive. Anybody may have written it, so sizes, counts, checksums and the form of each part are checked, and data after the
  * end is refused. Holds only the current part in memory.
  * @param file its bytes, in any pieces.
- * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), ARCHIVE_TOO_LARGE (413), and what the file itself throws.
+ * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), ARCHIVE_TOO_LARGE (413), and the errors of reading the file.
  */
 export async function* decodeArchive(file: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<Entry> {
   const chunks: AsyncIterator<Uint8Array> = unzip(file)[Symbol.asyncIterator]();
@@ -54,8 +54,8 @@ export async function* decodeArchive(file: AsyncIterable<Uint8Array>, limits: Li
 }
 
 /**
- * Reads what an archive says about its document, without reading the document.
- * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), and what the file itself throws.
+ * Reads the description of the document in an archive, without reading the document.
+ * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), and the errors of reading the file.
  */
 export async function readHead(file: AsyncIterable<Uint8Array>): Promise<Omit<ArchiveHead, 'form'>> {
   const chunks: AsyncIterator<Uint8Array> = unzip(file)[Symbol.asyncIterator]();

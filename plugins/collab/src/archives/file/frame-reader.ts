@@ -29,7 +29,7 @@ export class FrameReader {
     this.#limits = limits;
   }
 
-  /** @throws CompanionError ARCHIVE_INVALID (400) for what is no archive. */
+  /** @throws CompanionError ARCHIVE_INVALID (400) if it is not an archive. */
   async begin(): Promise<void> {
     const magic = await this.#take(MAGIC.length);
     if (!MAGIC.equals(magic)) throw invalid('it does not begin with the header of an archive');
@@ -66,7 +66,7 @@ export class FrameReader {
     if (this.#rest.length > 0 || !(await this.#chunks.next()).done) throw invalid('it has bytes after its end');
   }
 
-  /** @param see told of each piece when it comes: large ones are not looked at in one go. */
+  /** @param see called with each piece as it arrives, so that a large payload is not processed at once. */
   async #take(size: number, see?: (piece: Uint8Array) => void): Promise<Buffer> {
     const pieces: Uint8Array[] = [];
     for (let lacking = size; lacking > 0;) {

@@ -219,7 +219,7 @@ function deleteReaction(scope: RouteScope, parts: Parts): void {
   );
 }
 
-/** @throws CompanionError COMMENT_INVALID (400) for what is no relative position. */
+/** @throws CompanionError COMMENT_INVALID (400) if it is not a relative position. */
 function encode(json: Readonly<Record<string, unknown>>): string {
   try {
     return base64(encodeRelativePosition(createRelativePositionFromJSON(json)));

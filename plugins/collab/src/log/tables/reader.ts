@@ -86,7 +86,7 @@ export class LogReader {
     return { seq, bytes };
   }
 
-  /** @throws DocumentDamage for what is stored otherwise than it was written. */
+  /** @throws DocumentDamage if stored data differs from the written data. */
   #snapshot<T>(document: string, work: () => T): T {
     const isOwn = !this.#database.isTransaction;
     if (isOwn) this.#database.exec('begin');

@@ -59,7 +59,7 @@ export class JobRunner {
 
   /**
    * Retries a failed task with the same work, on behalf of the original caller.
-   * @throws CompanionError TASK_NOT_FAILED (409), TASK_NOT_REPEATABLE (409) where nobody knows what was to be done, CONVERSIONS_BUSY (503).
+   * @throws CompanionError TASK_NOT_FAILED (409), TASK_NOT_REPEATABLE (409) if its request was not stored, CONVERSIONS_BUSY (503).
    */
   async again(task: Pick<TaskRow, 'id' | 'status'>): Promise<void> {
     const { jobs, store } = this.#parts;
