@@ -375,10 +375,10 @@ export interface Text {
   readonly cellPadding?: string;
 }
 
-/** What dates and times in the document show that are not fixed: `now`, the time of the export; `shown`, what they showed last; or a time such as `2026-03-01T09:05`. Default: `now`, and `shown` where a file is converted. */
+/** Value of dates and times that are not fixed: `now`, the time of the export; `shown`, their last value; or a time such as `2026-03-01T09:05`. Default: `now`, or `shown` for a converted file. */
 export type Dates = 'now' | 'shown' | string;
 
-/** What is waited for before the document is printed or drawn. */
+/** Conditions to wait for before the document is rendered. */
 export interface WaitFor {
   /** A CSS selector: waits for a matching element. */
   readonly selector?: string;

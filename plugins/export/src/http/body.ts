@@ -48,7 +48,7 @@ const settings = {
   dates: Type.Optional(
     Type.Union([Type.Enum(['now', 'shown']), Type.String({ pattern: CLOCK_TIME })], {
       description:
-        'What dates and times in the document show that are not fixed: `now`, the time of the export; `shown`, what they showed last; or a time such as `2026-03-01T09:05`. Default: `now`, and `shown` where a file is converted.',
+        'Value of dates and times that are not fixed: `now`, the time of the export; `shown`, their last value; or a time such as `2026-03-01T09:05`. Default: `now`, or `shown` for a converted file.',
     }),
   ),
   timeout: Type.Optional(Type.Integer({ minimum: 1, description: 'Milliseconds; the server has a limit of its own.' })),
