@@ -51,7 +51,7 @@ const settings = {
         'Value of dates and times that are not fixed: `now`, the time of the export; `shown`, their last value; or a time such as `2026-03-01T09:05`. Default: `now`, or `shown` for a converted file.',
     }),
   ),
-  timeout: Type.Optional(Type.Integer({ minimum: 1, description: 'Milliseconds; the server has a limit of its own.' })),
+  timeout: Type.Optional(Type.Integer({ minimum: 1, description: 'Milliseconds; the server has its own limit.' })),
 };
 
 /** Members for content that a browser renders. */

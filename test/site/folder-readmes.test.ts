@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { REPOSITORY } from './support/server.ts';
+import { REPOSITORY } from '../support/server.ts';
 
 /** Files and folders in backticks: `room.ts`, `store/`, `../roles.ts`. Names with placeholders are not checked. */
 const NAMES = /`((?:\.{1,2}\/|[\w-]+\/)*(?:[\w.-]+\.tsx?|[\w-]+\/))`/g;
