@@ -617,7 +617,7 @@ export interface ExportPdfBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
   /** Whether to run the scripts of `html` before printing, if the operator allows it. Default: false. */
   readonly javascript?: boolean;
@@ -665,7 +665,7 @@ export interface ExportImageBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
   /** Whether to run the scripts of `html` before printing, if the operator allows it. Default: false. */
   readonly javascript?: boolean;
@@ -718,7 +718,7 @@ export interface ExportThumbnailBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
   /** Whether to run the scripts of `html` before printing, if the operator allows it. Default: false. */
   readonly javascript?: boolean;
@@ -773,7 +773,7 @@ export interface ExportFormatBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
   /** Comments to which the comment marks of the document refer. */
   readonly comments?: readonly Comment[];
@@ -820,7 +820,7 @@ export interface ConvertToPdfBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
   /** title, author, subject, keywords, description, language, created, modified. */
   readonly metadata?: Readonly<Record<string, string>>;

@@ -26,12 +26,12 @@ const MESSAGES = {
     'Text outside of tables was left out: each table is a sheet. The option sheets: one keeps all text.',
   TABLE_CUT: 'Rows or columns of a table beyond the limits of a sheet were left out.',
   TABLE_IN_CELL: 'A table within a cell became lines of text.',
-  CELL_TEXT_CUT: 'Text of a cell beyond what a sheet holds was left out.',
-  NOTE_UNPLACED: 'A note that nothing in the text refers to is not shown.',
+  CELL_TEXT_CUT: 'Text of a cell beyond the limit of a sheet was left out.',
+  NOTE_UNPLACED: 'A note without a reference in the text is not shown.',
   NOTES_COUNTED_ON:
-    'The numbers of notes go on where the document counts anew: the format cannot count by page or by chapter.',
-  NOTE_NUMBER_AS_TEXT: 'The number of a note became text, as the format cannot count in this way.',
-  COMMENT_UNPLACED: 'A comment whose place is not in the text is not shown.',
+    'Notes that restart their numbers on each page or in each chapter are numbered continuously, because the format does not support restarts.',
+  NOTE_NUMBER_AS_TEXT: 'The number of a note became text, because the format does not support its numbering.',
+  COMMENT_UNPLACED: 'A comment without a place in the text is not shown.',
 } as const;
 
 export type LossCode = keyof typeof MESSAGES;
