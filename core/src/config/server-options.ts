@@ -200,7 +200,7 @@ export const ServerOptions = object(
         maximum: 300_000,
         description:
           'Milliseconds for which a stopping server still accepts connections after GET /health/ready has turned 503, so that ' +
-          'load load balancers notice. Default: 5000 in production, 500 in development.',
+          'load balancers notice. Default: 5000 in production, 500 in development.',
       }),
     ),
     shutdownTimeout: Type.Integer({

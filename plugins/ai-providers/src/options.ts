@@ -3,8 +3,7 @@ import { Type, type Static } from '@editor-companion/core/plugin';
 const strict = <T extends Parameters<typeof Type.Object>[0]>(properties: T, description: string) =>
   Type.Object(properties, { additionalProperties: false, default: {}, description });
 
-const milliseconds = (value: number, description: string) =>
-  Type.Integer({ default: value, minimum: 1, description: `${description} In milliseconds.` });
+const milliseconds = (value: number, description: string) => Type.Integer({ default: value, minimum: 1, description });
 
 const most = (value: number, description: string) =>
   Type.Integer({ default: value, minimum: 0, description: `${description} 0: no limit.` });

@@ -84,8 +84,7 @@ export const errors = defineErrors({
   },
   FILE_RANGE_INVALID: {
     status: 416,
-    message:
-      'The range {start}-{end} lies outside the file, which has {size} bytes. Ask for a range within the file. Ask for a range within the file.',
+    message: 'The range {start}-{end} lies outside the file, which has {size} bytes. Ask for a range within the file.',
   },
   FILE_DAMAGED: {
     status: 500,
