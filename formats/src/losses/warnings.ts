@@ -14,8 +14,9 @@ const MESSAGES = {
   COLUMNS_DROPPED: 'Text in columns became one column.',
   SECTION_PAGES_DROPPED: 'Pages, headers or footers of a section were left out; its text was kept.',
   BANDS_DROPPED: 'Headers or footers of the document were left out.',
-  DETAILS_UNFOLDED: 'What can be folded away stands open.',
-  HEADING_NUMBER_AS_TEXT: 'The automatic number of a heading became text, as the format cannot count in this way.',
+  DETAILS_UNFOLDED: 'Foldable content is shown unfolded.',
+  HEADING_NUMBER_AS_TEXT:
+    'The automatic number of a heading became text, because the format does not support such numbers.',
   SECTION_NUMBER_AS_TEXT: 'The number of a section, or of its pages, became text, as the format has no such field.',
   INDEX_ENTRY_SIMPLIFIED:
     'An index entry has more than three levels, a reference to another term, a range of pages, italics or an index of its own, which the format lacks.',
