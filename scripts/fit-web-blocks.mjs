@@ -1,8 +1,8 @@
 /*
- * Fits the weights by which import-web judges blocks of text: a logistic regression over what `judge/features.ts` measures. The pages
+ * Fits the weights by which import-web classifies blocks of text: a logistic regression over what `classifier/features.ts` measures. The pages
  * come from outside the repository: half 0 of those of `score:segments` (half 1 is for trying alone) and those of `score:web`.
  *   node scripts/fit-web-blocks.mjs               tenfold cross-validation: each page read with weights that were fitted without it
- *   node scripts/fit-web-blocks.mjs --write       also fits to all pages, and writes plugins/import-web/src/judge/fitted-weights.ts
+ *   node scripts/fit-web-blocks.mjs --write       also fits to all pages, and writes plugins/import-web/src/classifier/fitted-weights.ts
  *   node scripts/fit-web-blocks.mjs --penalty 10 --articles 10    the penalty of weights, and what one page of `score:web` counts
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { fromHTML } from '@editor-companion/document';
-import { FEATURES } from '../plugins/import-web/src/judge/features.ts';
-import { likelihood } from '../plugins/import-web/src/judge/judge.ts';
+import { FEATURES } from '../plugins/import-web/src/classifier/features.ts';
+import { likelihood } from '../plugins/import-web/src/classifier/classifier.ts';
 import { readPage } from '../plugins/import-web/src/read/read-page.ts';
 import { builtInRules } from '../plugins/import-web/src/sites/built-in.ts';
 import { fitLogistic } from './logistic.mjs';
@@ -41,8 +41,8 @@ async function main(pages) {
   const measured = pages.map(measure);
   const faults = [];
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const judge = judgeBy(fit(measured.filter((_, at) => at % FOLDS !== fold)));
-    for (const [at, page] of pages.entries()) if (at % FOLDS === fold) faults[at] = page.score(read(page, judge));
+    const classifier = classifierOf(fit(measured.filter((_, at) => at % FOLDS !== fold)));
+    for (const [at, page] of pages.entries()) if (at % FOLDS === fold) faults[at] = page.score(read(page, classifier));
   }
   tell(
     'rules alone',
@@ -53,16 +53,16 @@ async function main(pages) {
   const { bias, factors } = fit(measured);
   const lines = FEATURES.map((name, at) => `    ${factors[at].toFixed(4)}, // ${name}\n`).join('');
   await writeFile(
-    new URL('../plugins/import-web/src/judge/fitted-weights.ts', import.meta.url),
+    new URL('../plugins/import-web/src/classifier/fitted-weights.ts', import.meta.url),
     `/** Written by \`node scripts/fit-web-blocks.mjs --write --penalty ${options.penalty} --articles ${options.articles}\`. In the order of \`FEATURES\`. */\nexport const weights: { readonly bias: number; readonly factors: readonly number[] } = {\n  bias: ${bias.toFixed(4)},\n  factors: [\n${lines}  ],\n};\n`,
   );
 }
 
-function read({ bytes, url }, judge) {
-  return readPage({ bytes, charset: 'utf-8', url }, 'article', builtInRules, judge);
+function read({ bytes, url }, classifier) {
+  return readPage({ bytes, charset: 'utf-8', url }, 'article', builtInRules, classifier);
 }
 
-function judgeBy({ bias, factors }) {
+function classifierOf({ bias, factors }) {
   return (features) => features.map((values) => likelihood(values, factors, bias));
 }
 

@@ -105,7 +105,7 @@ test('what holds the event loop is named by its source', async () => {
   // The watching thread starts with the first request. It may miss it on a busy machine, where other work blocks the loop, too.
   for (let hold = 0; hold < 10 && (told.at === undefined || told.plugin !== 'holder'); hold += 1) {
     await fetch(`${url}/hold`);
-    const [, line = ''] = await program.until(/(\{.*event loop was held.*\})/);
+    const [, line = ''] = await program.until(/(\{.*event loop was blocked.*\})/);
     told = JSON.parse(line) as typeof told;
   }
   const { plugin, at = [] } = told;

@@ -16,7 +16,7 @@ const FAILURES: readonly (readonly [
     'an option beside use',
     { plugins: { webhook: { use: 'webhook', url: 'x' } } },
     {},
-    /webhook\.url \| .*Put it into options/,
+    /webhook\.url \| .*Move it into options/,
   ],
   [
     'a misspelt word beside use',
@@ -48,7 +48,7 @@ const FAILURES: readonly (readonly [
     'two providers of a service',
     { plugins: { storage: true, cluster: { kv: false, files: { folder: '/x' } } } },
     { DATABASE_URL: 'postgres://a/b', REDIS_URL: 'redis://a' },
-    /provided twice/,
+    /Two plugins provide/,
   ],
   ['a host without a decision about auth', { server: { host: '0.0.0.0' } }, {}, /auth \| /],
   ['production without a decision about auth', {}, { NODE_ENV: 'production' }, /auth \| /],

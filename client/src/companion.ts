@@ -44,7 +44,7 @@ export interface Companion {
   /**
    * Calls back when the document is locked, unlocked or renamed, or when the user is sent away. After the last two the connection ends: to
    * go on, open the document again under its current name.
-   * @returns what ends that.
+   * @returns a function that ends the subscription.
    * @example
    * companion.onNotice((notice) => {
    *   if (notice.event === 'document.renamed') openDocument(notice.to);

@@ -143,6 +143,6 @@ export class Requests {
 }
 
 const closed = (): CompanionRequestError =>
-  new CompanionRequestError('CLOSED', 'The connection was closed before the server answered. Ask again.');
+  new CompanionRequestError('CLOSED', 'The connection was closed before the server responded. Try again.');
 const timedOut = (): CompanionRequestError =>
-  new CompanionRequestError('TIMEOUT', 'The server did not answer in time. Ask again.');
+  new CompanionRequestError('TIMEOUT', 'The server did not respond in time. Try again.');

@@ -1,8 +1,8 @@
 import type { Author, Role } from './wire.ts';
 
 /*
- * What the server and its clients send each other about managing documents. Types only: the server imports them from here, so that a shape
- * is written once.
+ * Messages between the server and its clients about managing documents. Types only: the server imports them from here, so that a shape is
+ * written once.
  */
 
 /** A person who takes part in a document now. */

@@ -1,8 +1,8 @@
 import type { Author, Version } from './wire.ts';
 
 /*
- * What the server tells of a document's past: who wrote what, what changed between two versions, who did something when. Types only.
- * Times are milliseconds since the epoch.
+ * The history of a document as the server sends it: authors, changes between two versions, and the timeline. Types only. Times are
+ * milliseconds since the epoch.
  */
 
 /** A passage that one person wrote in one go. It lies in a single text node; a paragraph has at least one passage of its own. */

@@ -1,8 +1,6 @@
 import type { Author } from './wire.ts';
 
-/*
- * What the server and its clients send each other about notifications. Types only. Times are milliseconds since the epoch.
- */
+/* Messages between the server and its clients about notifications. Types only. Times are milliseconds since the epoch. */
 
 /**
  * The reason for a notification: a comment mentions the user, somebody replied in a thread in which the user wrote, or the user's thread

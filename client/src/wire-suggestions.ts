@@ -1,6 +1,4 @@
-/*
- * Suggestions: changes that stand in a document until somebody accepts or rejects them. Types only.
- */
+/* Suggestions: changes in a document that somebody has not yet accepted or rejected. Types only. */
 
 /** A suggestion in the form of `GET /documents/<name>/suggestions` and of the action `suggestion.list`. */
 export interface Suggestion {
@@ -58,6 +56,6 @@ export interface Settled {
   /** The position of the change, or of the document if nothing changed. */
   readonly seq: number;
   readonly verdict: 'accept' | 'reject';
-  /** Ids of the accepted or rejected suggestions; null stands for those without an id. */
+  /** Ids of the accepted or rejected suggestions; null for suggestions without an id. */
   readonly ids: readonly (string | null)[];
 }

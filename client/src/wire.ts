@@ -1,6 +1,6 @@
 /*
- * What the server and its clients send each other about comments and versions. Types only: the server imports them from here, so that
- * a shape is written once.
+ * Messages between the server and its clients about comments and versions. Types only: the server imports them from here, so that a shape
+ * is written once.
  */
 
 /** The roles in a document, weakest first. */

@@ -1,7 +1,7 @@
 import type { Logger as PinoLogger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { BackupSchedule } from './backup/schedule.ts';
-import { certificateFiles } from './boot/judge-certificate.ts';
+import { certificateFiles } from './boot/check-certificate.ts';
 import type { Plan } from './boot/plan.ts';
 import { coreErrorTable } from './core-error-table.ts';
 import { DataFolder } from './data/data-folder.ts';

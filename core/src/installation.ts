@@ -42,14 +42,17 @@ export function createInstallation({ version, plan, kernel, runtimes, backups, s
 function concernsOf({ name, state, isFaulty }: InstalledPlugin): Concern[] {
   if (state === 'failed')
     return [
-      { path: name, message: 'The plugin failed at its setup, and the server runs without it. The log says why.' },
+      {
+        path: name,
+        message: 'The plugin failed in its setup, and the server runs without it. The log contains the cause.',
+      },
     ];
   if (!isFaulty) return [];
   return [
     {
       path: name,
       message:
-        'The plugin let an error go that nobody caught. It works on; restart the server to be sure of its memory.',
+        'An error of the plugin was not caught. The plugin continues; restart the server to make sure that its data in memory is right.',
     },
   ];
 }

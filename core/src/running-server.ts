@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import type { BackupSchedule } from './backup/schedule.ts';
-import { certificateFiles } from './boot/judge-certificate.ts';
+import { certificateFiles } from './boot/check-certificate.ts';
 import type { Plan } from './boot/plan.ts';
 import { BootError, type BootReport } from './report/problem.ts';
 import type { WorkersService } from './contracts/workers.ts';
@@ -191,7 +191,7 @@ export class RunningServer implements Companion {
     await attempt(() => dataFolder.close(), faults);
     await attempt(() => workers.close(), faults);
     kernel.faults[Symbol.dispose]();
-    if (faults.length > 0) throw new AggregateError(faults, 'The server did not close cleanly.');
+    if (faults.length > 0) throw new AggregateError(faults, 'The server did not shut down cleanly.');
   }
 
   #endWork(delay: number): Promise<void> {

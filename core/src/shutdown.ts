@@ -24,7 +24,7 @@ export interface ShutdownParts {
 /**
  * Ends the work of a server: tells load balancers, stops accepting connections, waits for running work, and aborts the work that takes too
  * long.
- * @throws what `drain` rejects with.
+ * @throws the error with which `drain` rejects.
  */
 export async function endWork({ delay, timeout, log, leave, drain, abort, cut }: ShutdownParts): Promise<void> {
   leave();
@@ -37,7 +37,8 @@ export async function endWork({ delay, timeout, log, leave, drain, abort, cut }:
     pause(timeout, undefined, { signal: late.signal }).catch(ignore),
   ]);
   late.abort();
-  if (!isDone && timeout > 0) log.warn({ timeout }, 'Work was not done within server.shutdownTimeout and is given up');
+  if (!isDone && timeout > 0)
+    log.warn({ timeout }, 'Running work did not finish within server.shutdownTimeout and is aborted');
   abort();
   const timer = setTimeout(cut, ABORT_GRACE);
   await drained.finally(() => clearTimeout(timer));

@@ -75,7 +75,7 @@ test('no plugin is made ready where another one has failed, because that begins 
 
 test('a plugin that fails when it is made ready stops the start', async () => {
   const late = plugin('late', (host) => host.onReady(() => assert.fail('not ready')));
-  await assert.rejects(start({ late: { use: late } }), { message: 'late could not be set up.' });
+  await assert.rejects(start({ late: { use: late } }), { message: 'The setup of late failed.' });
 });
 
 test('a route that another plugin has is refused with its name', async () => {
@@ -84,7 +84,7 @@ test('a route that another plugin has is refused with its name', async () => {
     second: { use: plugin('second', answering('/same')) },
   };
   await assert.rejects(start(both), (error: BootError) => {
-    assert.match(error.report.problems[0]?.message ?? '', /GET \/same is a route of "first" already/);
+    assert.match(error.report.problems[0]?.message ?? '', /GET \/same is already a route of "first"/);
     return true;
   });
 });
@@ -159,7 +159,7 @@ test('setup has a deadline', async () => {
     env: { NODE_ENV: 'test' },
   });
   await assert.rejects(starting, (error: BootError) =>
-    /was not set up within 100 ms/.test(error.report.problems[0]?.message ?? ''),
+    /did not finish its setup within 100 ms/.test(error.report.problems[0]?.message ?? ''),
   );
 });
 
@@ -173,7 +173,7 @@ test('a failure is told once, with the plugins that it took along', async () => 
   await assert.rejects(start(plugins), (error: BootError) => {
     assert.deepEqual(
       error.report.problems.map(({ message }) => message),
-      ['Its setup failed: no disk\n  Without it, also not set up: upon and higher.'],
+      ['Its setup failed: no disk\n  Without it, these were not set up either: upon and higher.'],
     );
     return true;
   });
@@ -186,7 +186,7 @@ test('a promised service that is not provided, and one used without being declar
   );
   const sneaky = plugin('sneaky', (host) => void host.use('kv'));
   await assert.rejects(start({ sneaky: { use: sneaky } }), (error: BootError) =>
-    /without declaring it/.test(error.report.problems[0]?.message ?? ''),
+    /without declaring (?:it|them)/.test(error.report.problems[0]?.message ?? ''),
   );
 });
 

@@ -13,17 +13,17 @@ export const documentErrors = {
   DOCUMENT_CONTENT_HIDDEN: {
     status: 409,
     message:
-      'The change would take the place of something that its form does not show: {found}. Read the document as JSON and change that, change other parts of it, or use an editor that knows it.',
+      'The change would replace content that its format does not show: {found}. Read the document as JSON and change that, change other parts of it, or use an editor that supports this content.',
   },
   DOCUMENT_NOT_SUGGESTIBLE: {
     status: 409,
     message:
-      'The change cannot be suggested: what is there and what is to be there cannot stand beside each other in «{parent}». Change the block around it as a whole, or make the change at once.',
+      'The change cannot be suggested, because «{parent}» cannot contain the old and the new content side by side. Change the surrounding block as a whole, or make the change without suggesting it.',
   },
   DOCUMENT_FIELD_UNREADABLE: {
     status: 409,
     message:
-      'The field «{field}» holds nothing that can be read as an editor document; there is {found}. Name the field with `field`, or read the document as a Yjs update.',
+      'The field «{field}» does not contain an editor document, but {found}. Name the field with `field`, or read the document as a Yjs update.',
   },
   DOCUMENT_TOO_DEEP: {
     status: 422,
@@ -36,7 +36,7 @@ export const documentErrors = {
   NODE_INVALID: {
     status: 500,
     message:
-      'Nodes that were added to the document model cannot be used: {fault}. Correct the packages that add them, or leave these out.',
+      'The nodes that were added to the document model cannot be used: {fault}. Correct the packages that add them, or leave these out.',
   },
 } as const;
 

@@ -57,5 +57,5 @@ export function checkLength(source: string, { length }: Limits): void {
 
 /** @throws DocumentError DOCUMENT_TOO_LARGE */
 export function checkForeign(length: number, { foreign }: Limits): void {
-  if (length > foreign) throw tooLarge(foreign, 'characters in attributes that are not known here');
+  if (length > foreign) throw tooLarge(foreign, 'characters in unknown attributes');
 }

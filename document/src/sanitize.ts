@@ -235,7 +235,7 @@ class Fitting {
     }
     const placed = this.#place(child) || this.#wrap(child) || this.#fill(child);
     if (placed) return;
-    this.#drop(`${child.type.name} does not fit into ${this.#type.name}; its content stays`);
+    this.#drop(`${child.type.name} is not allowed in ${this.#type.name}; its content stays`);
     for (let i = 0; i < child.childCount; i++) this.add(child.child(i));
   }
 

@@ -39,7 +39,7 @@ export function validate(json: unknown, options: ValidateOptions = {}): asserts 
   const faults = findFaults(json, schema, options.strict === true ? undefined : limits);
   const root = schema.topNodeType.name;
   if (isRecord(json) && typeof json['type'] === 'string' && own(schema.nodes, json['type']) && json['type'] !== root) {
-    faults.unshift({ path: 'type', message: `"${json['type']}" cannot stand alone, expected "${root}"` });
+    faults.unshift({ path: 'type', message: `"${json['type']}" cannot be the root, expected "${root}"` });
   }
   if (faults.length > 0) throw invalidDocument(faults);
 }
@@ -204,18 +204,19 @@ function checkMarks(marks: unknown, path: string, parent: NodeType | undefined, 
     checkAttributes(mark['attrs'], type, join(at, 'attrs'), check);
     if (parent?.allowsMarkType(type) === false) report(at, `${type.name} is not allowed in ${parent.name}`);
     const rival = seen.find((other) => other.excludes(type) || type.excludes(other));
-    if (rival !== undefined) report(at, `${type.name} cannot stand beside ${rival.name}`);
+    if (rival !== undefined) report(at, `${type.name} cannot be combined with ${rival.name}`);
     seen.push(type);
   }
 }
 
 function checkText(text: unknown, type: NodeType, path: string, report: Check['report']): void {
   if (!type.isText) {
-    if (text !== undefined) report(path, `${type.name} has no text of its own, expected a text node in its content`);
+    if (text !== undefined)
+      report(path, `${type.name} cannot have the member text, expected a text node in its content`);
   } else if (typeof text !== 'string' || text === '') {
     report(path, 'expected text that is not empty');
   } else if (!isCleanText(text)) {
-    report(path, 'expected text without control characters and half surrogate pairs');
+    report(path, 'expected text without control characters and unpaired surrogates');
   }
 }
 

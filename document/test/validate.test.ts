@@ -38,7 +38,7 @@ const faulty: readonly [json: unknown, fault: string][] = [
   [null, ': expected a node object'],
   [{}, 'type: a node without a type, expected one of '],
   [{ type: '__proto__' }, 'type: unknown node "__proto__", expected one of '],
-  [paragraph(text('x')), 'type: "paragraph" cannot stand alone, expected "doc"'],
+  [paragraph(text('x')), 'type: "paragraph" cannot be the root, expected "doc"'],
   [document(), 'content: doc ends too early, expected '],
   [document(text('x')), 'content[0]: text is not allowed here, expected '],
   [
@@ -59,7 +59,7 @@ const faulty: readonly [json: unknown, fault: string][] = [
   [document(paragraph(text('a\u0000'))), 'content[0].content[0].text: expected text without control characters'],
   [
     document(paragraph(text('x', { type: 'bold' }, { type: 'bold' }))),
-    'content[0].content[0].marks[1]: bold cannot stand beside bold',
+    'content[0].content[0].marks[1]: bold cannot be combined with bold',
   ],
   [
     document({ type: 'codeBlock', content: [text('x', { type: 'bold' })] }),

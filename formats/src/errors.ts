@@ -8,7 +8,8 @@ const BRAND = Symbol.for('editor-companion.error');
 export const formatErrors = {
   FILE_TRUNCATED: {
     status: 422,
-    message: 'The document ends too early: {reason}. It was probably cut off on its way; send the whole file again.',
+    message:
+      'The document ends too early: {reason}. It was probably cut off during the transfer; send the whole file again.',
   },
   FILE_DAMAGED: {
     status: 422,
@@ -17,11 +18,12 @@ export const formatErrors = {
   FILE_ENCRYPTED: {
     status: 422,
     message:
-      'The document is protected with a password, or in a way that is not read here. Give the password, or remove it and send the document again.',
+      'The document is protected with a password, or with a method that is not supported. Give the password, or remove the protection and send the document again.',
   },
   PASSWORD_WRONG: {
     status: 422,
-    message: 'The password does not open the document. Check capitals and the keyboard, and send it again.',
+    message:
+      'The password does not open the document. Check capital letters and the keyboard layout, and send it again.',
   },
   ARCHIVE_UNSAFE: {
     status: 422,
@@ -35,7 +37,7 @@ export const formatErrors = {
   CONTENT_TOO_LARGE: {
     status: 422,
     message:
-      'The document holds more than {limit} paragraphs, texts and cells. Split it into parts and send them one by one.',
+      'The document contains more than {limit} paragraphs, texts and cells. Split it into parts and send them one by one.',
   },
 } as const;
 

@@ -105,7 +105,7 @@ Usage: ${program} [folder] [options]
 /** @throws Misuse */
 export function parseChoices(argv: readonly string[]): Given {
   const { values, positionals } = parse(argv);
-  if (positionals.length > 1) throw new Misuse(`"${positionals[1]}" is one argument too many.`);
+  if (positionals.length > 1) throw new Misuse(`The argument "${positionals[1]}" is not expected.`);
   const { plugins, add = [], port, manager, yes = false, help = false, version = false, ...switches } = values;
   return {
     ...switches,

@@ -48,7 +48,7 @@ test(
   async () => {
     await using host = await createTestHost(telemetry, { options: { telemetry: { metrics: { port: 0 } } } });
     await host.inject({ url: '/' });
-    const address = new URL(String(host.logs.find(({ msg }) => msg === 'metrics are offered')?.['address']));
+    const address = new URL(String(host.logs.find(({ msg }) => msg === 'the metrics endpoint is open')?.['address']));
     const folder = await mkdtemp(join(tmpdir(), 'companion-prometheus-'));
     await cp(FOLDER, folder, { recursive: true });
     const config = (await readFile(join(FOLDER, 'prometheus.yaml'), 'utf8'))

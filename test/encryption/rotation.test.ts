@@ -63,7 +63,7 @@ describe('companion encryption', () => {
     const plain = await folder.start([]);
     const file = await fill(plain);
     const before = await command(plain, 'status');
-    assert.match(before.out, /What is written is not encrypted[\s\S]*files +\(not encrypted\) +1/);
+    assert.match(before.out, /New data is not encrypted[\s\S]*files +\(not encrypted\) +1/);
     await plain.close();
     assert.ok((await folder.bytes()).includes(TEXT));
 

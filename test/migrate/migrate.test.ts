@@ -109,7 +109,7 @@ void describe('companion migrate', { skip: withoutPostgres || withoutRedis }, ()
       const child = fork(KILLED, [JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
       const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
       assert.equal(signal, 'SIGKILL');
-      await assert.rejects(serve(cluster), /MOVE_UNFINISHED|has not ended/);
+      await assert.rejects(serve(cluster), /MOVE_UNFINISHED|unfinished move/);
     }
     await assert.rejects(move(embedded('other'), cluster), { code: 'MOVE_OTHER_SOURCE' });
     const moved = await move(embedded('embedded'), cluster);

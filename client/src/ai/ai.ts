@@ -54,7 +54,7 @@ export class Ai {
       if (event) yield event;
       if (event?.type === 'end') return;
     }
-    throw new CompanionRequestError('STREAM_CUT', 'The answer broke off before its end. Ask again.');
+    throw new CompanionRequestError('STREAM_CUT', 'The answer ended before it was complete. Ask again.');
   }
 
   /** Asks a model and returns the whole answer in Markdown. @throws CompanionRequestError as `ask` does. */

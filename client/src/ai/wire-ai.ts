@@ -16,6 +16,6 @@ export type AiEvent =
   | { readonly type: 'text'; readonly text: string }
   /** The next piece of the model's reasoning. */
   | { readonly type: 'thinking'; readonly text: string }
-  /** Sources, pictures, tool calls and everything else with a block of its own. */
+  /** Sources, pictures, tool calls and everything else that has its own block. */
   | { readonly type: 'part'; readonly kind: string; readonly data: unknown }
   | { readonly type: 'end'; readonly reason: string | undefined; readonly usage: AiUsage | undefined };

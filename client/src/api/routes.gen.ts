@@ -119,17 +119,17 @@ import type {
 
 /** Every route by method and path: what it takes, and what it gives. */
 export interface Routes {
-  /** Tell whether the service runs */
+  /** Show whether the service runs */
   readonly 'GET /': {
     readonly answer: GetStatusResult;
   };
-  /** Tell whether the process answers */
+  /** Show whether the process responds */
   readonly 'GET /health/live': {
     readonly answer: {
       readonly status: 'live';
     };
   };
-  /** Tell whether the server should get work */
+  /** Show whether the server accepts work */
   readonly 'GET /health/ready': {
     readonly answer: GetReadinessResult;
   };
@@ -137,54 +137,54 @@ export interface Routes {
   readonly 'GET /capabilities': {
     readonly answer: Readonly<Record<string, unknown>>;
   };
-  /** Tell which keys encrypt what is kept */
+  /** Show which keys encrypt the stored data */
   readonly 'GET /encryption': {
     readonly answer: GetEncryptionResult;
   };
-  /** How encrypting anew goes */
+  /** Show the progress of encrypting with the current key */
   readonly 'GET /encryption/rotation': {
     readonly answer: GetRotationResult;
   };
-  /** Encrypt with the current key whatever an older key encrypts, or none */
+  /** Encrypt with the current key all data that has an older key or none */
   readonly 'POST /encryption/rotation': {
     readonly body: {
-      /** Write the bytes of files anew, too. */
+      /** Encrypt the bytes of files again, too. */
       readonly whole?: boolean;
     };
     readonly answer: GetRotationResult;
   };
-  /** Stop encrypting anew */
+  /** Stop encrypting with the current key */
   readonly 'DELETE /encryption/rotation': {
     readonly answer: GetRotationResult;
   };
-  /** Take out all that a tenant has */
+  /** Export all data of a tenant */
   readonly 'GET /tenants/{tenant}/export': {
     readonly answer: Blob;
   };
-  /** Erase all that a tenant has */
+  /** Erase all data of a tenant */
   readonly 'POST /tenants/{tenant}/erasure': {
     readonly body: EraseTenantBody;
     readonly answer: Blob;
   };
-  /** Let a tenant in again whose data were erased */
+  /** Open a tenant again whose data was erased */
   readonly 'DELETE /tenants/{tenant}/erasure': {
     readonly answer: {
       readonly tenant: string;
     };
   };
-  /** List tasks, the newest first */
+  /** List tasks, newest first */
   readonly 'GET /convert': {
     readonly query?: {
-      /** Whose tasks: the own, or those of everybody in the tenant. */
+      /** Whose tasks: your own, or those of everybody in the tenant. */
       readonly of?: 'own' | 'all' | undefined;
       readonly status?: 'uploaded' | 'converting' | 'converted' | 'failed' | undefined;
       readonly kind?: 'import' | 'export' | undefined;
-      /** Of `all`: only those of one caller, by kind and id. */
+      /** For `all`: only tasks of one caller, by kind and id. */
       readonly owner?: string | undefined;
-      /** Only tasks since then. */
+      /** Only tasks created since this time. */
       readonly from?: string | undefined;
       readonly limit?: number | undefined;
-      /** Only tasks behind this place: `next` of the page before. */
+      /** Only tasks behind this place: `next` of the previous page. */
       readonly before?: string | undefined;
     };
     readonly answer: ListConversionsResult;
@@ -201,19 +201,19 @@ export interface Routes {
     };
     readonly answer: Response;
   };
-  /** Cancel a task and forget its files */
+  /** Cancel a task and delete its files */
   readonly 'DELETE /convert/{taskId}': {
     readonly answer: DeleteConversionResult;
   };
   /** Download an asset of a converted file, for example a picture */
   readonly 'GET /convert/{taskId}/assets/{name}': {
     readonly query?: {
-      /** Opens this asset to whoever has its address. */
+      /** Key that gives access to this asset without a credential. */
       readonly key?: string | undefined;
     };
     readonly answer: Response;
   };
-  /** The record of a task */
+  /** Get the record of a task */
   readonly 'GET /convert/{taskId}/status': {
     readonly answer: RetryConversionResult;
   };
@@ -221,14 +221,14 @@ export interface Routes {
   readonly 'GET /convert/{taskId}/events': {
     readonly answer: Response;
   };
-  /** What documents may contain: nodes, marks, their attributes and values */
+  /** Get the document model: nodes, marks, their attributes and values */
   readonly 'GET /schema': {
     readonly answer: GetSchemaResult;
   };
-  /** JSON Schema of documents, with a definition for each node, mark and group */
+  /** Get the Get the JSON Schema of documents, with a definition for each node, mark and group */
   readonly 'GET /schema/document.json': {
     readonly query?: {
-      /** Refuses nodes, marks and attributes that the server does not know. Without it they are valid, as everywhere. */
+      /** Refuses unknown nodes, marks and attributes. Without it they are valid, as everywhere. */
       readonly strict?: boolean | undefined;
     };
     readonly answer: Readonly<Record<string, unknown>>;
@@ -236,43 +236,43 @@ export interface Routes {
   /** Import an office document */
   readonly 'POST /import/office': {
     readonly query?: {
-      /** Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64. */
+      /** Format of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64. */
       readonly as?: 'json' | 'html' | 'markdown' | 'text' | 'update' | undefined;
-      /** Pictures by address (`link`), or embedded as data: addresses (`inline`). */
+      /** Pictures by address (`link`), or embedded as data: URLs (`inline`). */
       readonly images?: 'link' | 'inline' | undefined;
-      /** The editor that `content` is for, where it is JSON: valid under its schema. Absent: the document model. What the editor does not have is told in `warnings`. */
+      /** The editor for which JSON `content` is made, valid under its schema. Absent: the document model. `warnings` lists what the editor does not support. */
       readonly profile?: 'starterkit' | 'starterkit2' | 'umo' | 'blocknote' | 'prosemirror' | undefined;
-      /** Comments and their marks in the content, or neither. */
+      /** Whether comments and their marks are in the content. */
       readonly comments?: 'keep' | 'none' | undefined;
       /** Whether each slide of a presentation gets a picture, drawn by an office engine. */
       readonly slideImages?: boolean | undefined;
-      /** Slides of a PowerPoint presentation as text that flows, or as pages whose shapes keep their places. Other formats have one form only. */
+      /** Slides of a PowerPoint presentation as continuous text, or as pages with shapes at their positions. Other formats have only one form. */
       readonly layout?: 'flow' | 'pages' | undefined;
-      /** Tracked changes: kept as marks, applied, or undone. */
+      /** Tracked changes: kept as marks, accepted, or rejected. */
       readonly revisions?: 'keep' | 'accept' | 'reject' | undefined;
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData | ImportOfficeBody;
     readonly answer: ImportOfficeResult | ImportOfficeResult2;
   };
-  /** Read an import that is done */
+  /** Get the result of a finished import */
   readonly 'GET /import/{taskId}': {
     readonly query?: {
-      /** Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64. */
+      /** Format of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64. */
       readonly as?: 'json' | 'html' | 'markdown' | 'text' | 'update' | undefined;
-      /** Pictures by address (`link`), or embedded as data: addresses (`inline`). */
+      /** Pictures by address (`link`), or embedded as data: URLs (`inline`). */
       readonly images?: 'link' | 'inline' | undefined;
-      /** The editor that `content` is for, where it is JSON: valid under its schema. Absent: the document model. What the editor does not have is told in `warnings`. */
+      /** The editor for which JSON `content` is made, valid under its schema. Absent: the document model. `warnings` lists what the editor does not support. */
       readonly profile?: 'starterkit' | 'starterkit2' | 'umo' | 'blocknote' | 'prosemirror' | undefined;
-      /** Comments and their marks in the content, or neither. */
+      /** Whether comments and their marks are in the content. */
       readonly comments?: 'keep' | 'none' | undefined;
     };
     readonly answer: ImportOfficeResult;
   };
-  /** Read what a PDF file says about itself */
+  /** Read the properties of a PDF file */
   readonly 'POST /pdf/inspect': {
     readonly body: FormData;
     readonly answer: InspectPdfResult;
@@ -280,31 +280,31 @@ export interface Routes {
   /** Merge PDF files */
   readonly 'POST /pdf/merge': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
   };
-  /** Split a PDF file, or take pages of it */
+  /** Split a PDF file, or extract pages */
   readonly 'POST /pdf/split': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
   };
-  /** Turn pages of a PDF file */
+  /** Rotate pages of a PDF file */
   readonly 'POST /pdf/rotate': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData;
@@ -313,9 +313,9 @@ export interface Routes {
   /** Make form fields and annotations part of the pages */
   readonly 'POST /pdf/flatten': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData;
@@ -324,20 +324,20 @@ export interface Routes {
   /** Stamp pages of a PDF file */
   readonly 'POST /pdf/stamp': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
   };
-  /** Write what a PDF file says about itself */
+  /** Write the metadata of a PDF file */
   readonly 'POST /pdf/metadata': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData;
@@ -346,20 +346,20 @@ export interface Routes {
   /** Protect a PDF file with passwords */
   readonly 'POST /pdf/encrypt': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
   };
-  /** Take the protection off a PDF file */
+  /** Remove the protection of a PDF file */
   readonly 'POST /pdf/decrypt': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData;
@@ -368,15 +368,15 @@ export interface Routes {
   /** Import a page of the web */
   readonly 'POST /import/anyweb': {
     readonly query?: {
-      /** Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64. */
+      /** Format of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64. */
       readonly as?: 'json' | 'html' | 'markdown' | 'text' | 'update' | undefined;
-      /** The editor that `content` is for, where it is JSON: valid under its schema. Absent: the document model. What the editor does not have is told in `warnings`. */
+      /** The editor for which JSON `content` is made, valid under its schema. Absent: the document model. `warnings` lists what the editor does not support. */
       readonly profile?: 'starterkit' | 'starterkit2' | 'umo' | 'blocknote' | 'prosemirror' | undefined;
-      /** Comments of an office document at the address, and their marks in the content, or neither. */
+      /** For an office document at the address: whether comments and their marks are in the content. */
       readonly comments?: 'keep' | 'none' | undefined;
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: ImportAnyWebBody;
@@ -385,9 +385,9 @@ export interface Routes {
   /** Export as PDF */
   readonly 'POST /export/pdf': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: ExportPdfBody | FormData;
@@ -396,9 +396,9 @@ export interface Routes {
   /** Export as a picture */
   readonly 'POST /export/image/{type}': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: ExportImageBody | FormData;
@@ -407,9 +407,9 @@ export interface Routes {
   /** Export the first page as a thumbnail */
   readonly 'POST /export/thumbnail': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: ExportThumbnailBody | FormData;
@@ -418,9 +418,9 @@ export interface Routes {
   /** Export in a contributed format */
   readonly 'POST /export/{format}': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: ExportFormatBody;
@@ -429,18 +429,18 @@ export interface Routes {
   /** Convert a file to PDF */
   readonly 'POST /convert/pdf': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData | ConvertToPdfBody;
     readonly answer: Response;
   };
-  /** List deleted documents that can be restored, the last first */
+  /** List deleted documents that can be restored, latest deletion first */
   readonly 'GET /deleted-documents': {
     readonly query?: {
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       readonly before?: string | undefined;
       readonly limit?: number | undefined;
     };
@@ -451,46 +451,46 @@ export interface Routes {
     readonly body: RestoreDocumentBody;
     readonly answer: RestoreDocumentResult;
   };
-  /** Who takes part in a document right now */
+  /** List the current participants of a document */
   readonly 'GET /documents/{name}/people': {
     readonly answer: ListPeopleResult;
   };
-  /** Send somebody away from a document */
+  /** Remove a user from a document */
   readonly 'POST /documents/{name}/people/{user}/send-away': {
     readonly body: SendAwayBody;
     readonly answer: {
       readonly done: true;
     };
   };
-  /** Whose role in a document is smaller than their tokens say */
+  /** List the users whose role in a document is restricted */
   readonly 'GET /documents/{name}/restrictions': {
     readonly answer: ListRestrictionsResult;
   };
-  /** Take a role in a document away from somebody, or make it smaller, at once */
+  /** Restrict or withdraw the role of a user in a document, at once */
   readonly 'PUT /documents/{name}/restrictions/{user}': {
     readonly body: RestrictAccessBody;
     readonly answer: RestrictAccessResult;
   };
-  /** Give somebody back the role in a document that their tokens say */
+  /** Remove a restriction: the user gets back the role of the token */
   readonly 'DELETE /documents/{name}/restrictions/{user}': {
     readonly answer: {
       readonly done: true;
     };
   };
-  /** Whether a document is locked, and why */
+  /** Get whether a document is locked, and why */
   readonly 'GET /documents/{name}/lock': {
     readonly answer: ReadLockResult;
   };
-  /** Lock a document: everybody goes on reading, and nobody changes anything */
+  /** Lock a document: everybody can still read it, and nobody can change it */
   readonly 'PUT /documents/{name}/lock': {
     readonly body: LockDocumentBody;
     readonly answer: ReadLockResult;
   };
-  /** Let a document be changed again */
+  /** Unlock a document */
   readonly 'DELETE /documents/{name}/lock': {
     readonly answer: ReadLockResult;
   };
-  /** Give a document another name, with its comments and versions */
+  /** Rename a document, with its comments and versions */
   readonly 'POST /documents/{name}/rename': {
     readonly body: RenameDocumentBody;
     readonly answer: {
@@ -512,14 +512,14 @@ export interface Routes {
   /** Delete all notifications */
   readonly 'DELETE /inbox': {
     readonly answer: {
-      /** Unread ones in the whole inbox. */
+      /** Number of unread notifications in the whole inbox. */
       readonly unread: number;
     };
   };
   /** Count unread notifications */
   readonly 'GET /inbox/count': {
     readonly answer: {
-      /** Unread ones in the whole inbox. */
+      /** Number of unread notifications in the whole inbox. */
       readonly unread: number;
     };
   };
@@ -529,30 +529,30 @@ export interface Routes {
       readonly read: boolean;
     };
     readonly answer: {
-      /** Unread ones in the whole inbox. */
+      /** Number of unread notifications in the whole inbox. */
       readonly unread: number;
     };
   };
   /** Delete a notification */
   readonly 'DELETE /inbox/{id}': {
     readonly answer: {
-      /** Unread ones in the whole inbox. */
+      /** Number of unread notifications in the whole inbox. */
       readonly unread: number;
     };
   };
-  /** Mark notifications as read or unread: those with the ids, or all */
+  /** Mark notifications as read or unread: those with the given ids, or all */
   readonly 'POST /inbox/read': {
     readonly body: MarkNotificationsBody;
     readonly answer: {
-      /** Unread ones in the whole inbox. */
+      /** Number of unread notifications in the whole inbox. */
       readonly unread: number;
     };
   };
-  /** Say what the caller is notified of */
+  /** Get the notification settings of the caller */
   readonly 'GET /inbox/preferences': {
     readonly answer: ReadInboxPreferencesResult;
   };
-  /** Choose what to be notified of */
+  /** Change the notification settings of the caller */
   readonly 'PATCH /inbox/preferences': {
     readonly body: ChangeInboxPreferencesBody;
     readonly answer: ReadInboxPreferencesResult;
@@ -560,7 +560,7 @@ export interface Routes {
   /** List a document's comment threads */
   readonly 'GET /documents/{name}/threads': {
     readonly query?: {
-      /** `seq` of an earlier answer: only what changed after it. */
+      /** `seq` of an earlier response: returns only what changed after it. */
       readonly since?: number | undefined;
       readonly limit?: number | undefined;
     };
@@ -587,12 +587,12 @@ export interface Routes {
   readonly 'POST /documents/{name}/threads/{thread}/reopen': {
     readonly answer: CreateThreadResult;
   };
-  /** Say anew what a thread is about */
+  /** Change the range of a thread */
   readonly 'PUT /documents/{name}/threads/{thread}/ref': {
     readonly body: MoveThreadBody;
     readonly answer: CreateThreadResult;
   };
-  /** Answer in a thread */
+  /** Reply in a thread */
   readonly 'POST /documents/{name}/threads/{thread}/comments': {
     readonly body: ReplyToThreadBody;
     readonly answer: CreateThreadResult;
@@ -602,7 +602,7 @@ export interface Routes {
     readonly body: EditCommentBody;
     readonly answer: CreateThreadResult;
   };
-  /** Delete a comment; with the last one goes the thread */
+  /** Delete a comment; deleting the last one deletes the thread */
   readonly 'DELETE /documents/{name}/threads/{thread}/comments/{comment}': {
     readonly answer: DeleteThreadResult;
   };
@@ -611,7 +611,7 @@ export interface Routes {
     readonly body: AddReactionBody;
     readonly answer: CreateThreadResult;
   };
-  /** Take a reaction back */
+  /** Remove a reaction */
   readonly 'DELETE /documents/{name}/threads/{thread}/comments/{comment}/reactions/{emoji}': {
     readonly answer: CreateThreadResult;
   };
@@ -632,7 +632,7 @@ export interface Routes {
   /** Read a version with its content */
   readonly 'GET /documents/{name}/versions/{version}': {
     readonly query?: {
-      /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+      /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
       readonly field?: string | undefined;
       readonly as?: 'json' | 'html' | 'markdown' | 'text' | 'update' | undefined;
     };
@@ -650,10 +650,10 @@ export interface Routes {
       readonly deleted: true;
     };
   };
-  /** What changed from a version to another one, or to the current state */
+  /** Get the changes between two versions, or between a version and the current state */
   readonly 'GET /documents/{name}/versions/{version}/compare': {
     readonly query?: {
-      /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+      /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
       readonly field?: string | undefined;
       /** Another version; default: the current state. */
       readonly to?: number | undefined;
@@ -668,36 +668,36 @@ export interface Routes {
       readonly seq: number;
     };
   };
-  /** Who wrote which passage of a document */
+  /** List the authors of the passages of a document */
   readonly 'GET /documents/{name}/blame': {
     readonly query?: {
-      /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+      /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
       readonly field?: string | undefined;
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       readonly after?: number | undefined;
       /** Passages. */
       readonly limit?: number | undefined;
     };
     readonly answer: ReadBlameResult;
   };
-  /** Two versions in one document, with what changed marked */
+  /** Compare two versions of a document, with the differences marked */
   readonly 'GET /documents/{name}/versions/{version}/changes': {
     readonly query?: {
-      /** The newer version; `now`, or nothing: the current state. */
+      /** The newer version; `now` (default): the current state. */
       readonly to?: string | undefined;
       readonly as?: 'json' | 'html' | 'markdown' | 'text' | undefined;
-      /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+      /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
       readonly field?: string | undefined;
     };
     readonly answer: ReadChangesResult;
   };
-  /** Who did what in a document, newest first */
+  /** List the activity in a document, newest first */
   readonly 'GET /documents/{name}/timeline': {
     readonly query?: {
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       readonly before?: string | undefined;
       readonly limit?: number | undefined;
-      /** Only what this user id did. */
+      /** Only activity of this user id. */
       readonly user?: string | undefined;
     };
     readonly answer: ReadTimelineResult;
@@ -707,11 +707,11 @@ export interface Routes {
     readonly body: CopyDocumentBody;
     readonly answer: CopyDocumentResult;
   };
-  /** A document with its whole history as one file */
+  /** Export a document with its whole history as one file */
   readonly 'GET /documents/{name}/archive': {
     readonly answer: Blob;
   };
-  /** Make a document out of an archive */
+  /** Create a document from an archive */
   readonly 'POST /documents/{name}/archive': {
     readonly body: Blob | FormData;
     readonly answer: ImportArchiveResult;
@@ -719,12 +719,12 @@ export interface Routes {
   /** List live documents */
   readonly 'GET /documents': {
     readonly query?: {
-      /** Only names that begin with this. */
+      /** Only names that begin with this text. */
       readonly prefix?: string | undefined;
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       readonly after?: string | undefined;
       readonly limit?: number | undefined;
-      /** Only names with this in them, in either case. */
+      /** Only names that contain this text, in upper or lower case. */
       readonly contains?: string | undefined;
       readonly updatedAfter?: string | undefined;
       readonly updatedBefore?: string | undefined;
@@ -737,19 +737,19 @@ export interface Routes {
   /** Read a live document */
   readonly 'GET /documents/{name}': {
     readonly query?: {
-      /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+      /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
       readonly field?: string | undefined;
-      /** Form of `content`: editor JSON (what the schema does not know is in it as it is), or a string: HTML, Markdown, plain text, a Yjs update in base64. */
+      /** Format of `content`: editor JSON (unknown nodes are kept unchanged), or a string: HTML, Markdown, plain text, a Yjs update in base64. */
       readonly as?: 'json' | 'html' | 'markdown' | 'text' | 'update' | undefined;
     };
     readonly answer: ReadDocumentResult;
   };
-  /** Give a document its first content, once */
+  /** Create the first content of a document, once */
   readonly 'POST /documents/{name}': {
     readonly query?: {
-      /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+      /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
       readonly field?: string | undefined;
-      /** The editor that will open the content: it is kept as that editor does, in the field that it uses unless `field` names another. */
+      /** The editor that will open the content: it is stored in that editor's format, in its usual field unless `field` names another. */
       readonly form?: 'tiptap' | 'prosemirror' | 'blocknote' | 'lexical' | 'quill' | undefined;
     };
     readonly body: CreateDocumentBody;
@@ -759,12 +759,12 @@ export interface Routes {
       readonly created: boolean;
     };
   };
-  /** Change a live document, as one change that all participants see */
+  /** Change a live document; all participants see one change */
   readonly 'PATCH /documents/{name}': {
     readonly query?: {
-      /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+      /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
       readonly field?: string | undefined;
-      /** The editor that will open the content: it is kept as that editor does, in the field that it uses unless `field` names another. */
+      /** The editor that will open the content: it is stored in that editor's format, in its usual field unless `field` names another. */
       readonly form?: 'tiptap' | 'prosemirror' | 'blocknote' | 'lexical' | 'quill' | undefined;
     };
     readonly body: EditDocumentBody;
@@ -776,7 +776,7 @@ export interface Routes {
   /** Delete a document with its comments and versions */
   readonly 'DELETE /documents/{name}': {
     readonly query?: {
-      /** For good, and with all that was deleted under this name before: nothing of it can be restored. */
+      /** Delete the document permanently, with all earlier deletions of this name: nothing can be restored. */
       readonly permanent?: boolean | undefined;
     };
     readonly answer: {
@@ -784,27 +784,27 @@ export interface Routes {
       readonly deleted: true;
     };
   };
-  /** List the fields of a live document that hold anything, with the editor in whose form each is */
+  /** List the fields of a live document that contain data, each with its editor */
   readonly 'GET /documents/{name}/fields': {
     readonly answer: ListFieldsResult;
   };
-  /** Two documents in one, with what differs as tracked changes */
+  /** Compare two documents: returns one document with the differences as tracked changes */
   readonly 'POST /compare': {
     readonly body: CompareDocumentsBody;
     readonly answer: CompareDocumentsResult;
   };
-  /** What is suggested in a document, in its order */
+  /** List the suggestions in a document, in document order */
   readonly 'GET /documents/{name}/suggestions': {
     readonly query?: {
-      /** Suggestions that are passed over. */
+      /** Number of suggestions to skip. */
       readonly after?: number | undefined;
       readonly limit?: number | undefined;
-      /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+      /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
       readonly field?: string | undefined;
     };
     readonly answer: ListSuggestionsResult;
   };
-  /** Suggest what differs from a content */
+  /** Suggest the differences between the document and a given content */
   readonly 'POST /documents/{name}/suggestions': {
     readonly body: SuggestChangesBody;
     readonly answer: SuggestChangesResult;
@@ -814,12 +814,12 @@ export interface Routes {
     readonly body: AcceptSuggestionsBody;
     readonly answer: AcceptSuggestionsResult;
   };
-  /** Reject suggestions; who is no editor may reject their own */
+  /** Reject suggestions; callers who are not editors may reject their own */
   readonly 'POST /documents/{name}/suggestions/reject': {
     readonly body: AcceptSuggestionsBody;
     readonly answer: AcceptSuggestionsResult;
   };
-  /** Bring the changes of a copy back, at once or as suggestions */
+  /** Merge the changes of a copy, at once or as suggestions */
   readonly 'POST /documents/{name}/merge': {
     readonly body: MergeDocumentBody;
     readonly answer: MergeDocumentResult;
@@ -828,7 +828,7 @@ export interface Routes {
   readonly 'GET /ai/providers': {
     readonly answer: ListAiProvidersResult;
   };
-  /** Ask an AI provider, in the body of OpenAI, of the editor or of AG-UI */
+  /** Ask an AI provider, with the body of OpenAI, of the editor or of AG-UI */
   readonly 'POST /ai/{provider}/chat/completions': {
     readonly query?: {
       /** message (default), agui or openai. */
@@ -846,16 +846,16 @@ export interface Routes {
       readonly suggestions: readonly string[];
     };
   };
-  /** Tell what models were used, what it cost, and what is left of budgets */
+  /** Report the usage of models, its cost, and what is left of budgets */
   readonly 'GET /ai/usage': {
     readonly query?: {
-      /** Whose usage: the own, that of the own tenant (scope `ai:usage:tenant`), or that of everybody (scope `ai:usage`). */
+      /** Whose usage: your own, that of your tenant (scope `ai:usage:tenant`), or that of everybody (scope `ai:usage`). */
       readonly of?: 'own' | 'tenant' | 'all' | undefined;
       /** First day (UTC). Default: 29 days before the last. */
       readonly from?: string | undefined;
       /** Last day (UTC), included. Default: today. */
       readonly to?: string | undefined;
-      /** What is added up: some of day, month, tenant, user, document, provider, model, purpose, with commas. */
+      /** Columns to group by: some of day, month, tenant, user, document, provider, model, purpose, separated by commas. */
       readonly groupBy?: string | undefined;
       /** Only of this tenant. */
       readonly tenant?: string | undefined;
@@ -877,14 +877,14 @@ export interface Routes {
     };
     readonly answer: GetAiUsageResult;
   };
-  /** List the budgets of users and tenants that were set at run time, with what is spent of them */
+  /** List the budgets of users and tenants that were set at run time, with their usage */
   readonly 'GET /ai/budgets': {
     readonly query?: {
       /** Only those of users, or of tenants. */
       readonly subject?: 'user' | 'tenant' | undefined;
       /** Name of a tenant; `default`: callers without one. */
       readonly tenant?: string | undefined;
-      /** Id of a user; `server:<id>` of an API key. */
+      /** Id of a user; `server:<id>` for an API key. */
       readonly user?: string | undefined;
       /** From 1. */
       readonly pageIndex?: number | undefined;
@@ -892,7 +892,7 @@ export interface Routes {
     };
     readonly answer: ListAiBudgetsResult;
   };
-  /** Tell the budgets of a user */
+  /** Get the budgets of a user */
   readonly 'GET /ai/budgets/users/{user}': {
     readonly query?: {
       /** Name of a tenant; `default`: callers without one. */
@@ -909,7 +909,7 @@ export interface Routes {
     readonly body: SetAiBudgetOfUserBody;
     readonly answer: GetAiBudgetOfUserResult;
   };
-  /** Remove the budgets of a user: those of the configuration hold again */
+  /** Remove the budgets of a user: those of the configuration apply again */
   readonly 'DELETE /ai/budgets/users/{user}': {
     readonly query?: {
       /** Name of a tenant; `default`: callers without one. */
@@ -917,7 +917,7 @@ export interface Routes {
     };
     readonly answer: GetAiBudgetOfUserResult;
   };
-  /** Tell the budgets of a tenant */
+  /** Get the budgets of a tenant */
   readonly 'GET /ai/budgets/tenants/{tenant}': {
     readonly answer: GetAiBudgetOfUserResult;
   };
@@ -926,67 +926,67 @@ export interface Routes {
     readonly body: SetAiBudgetOfUserBody;
     readonly answer: GetAiBudgetOfUserResult;
   };
-  /** Remove the budgets of a tenant: those of the configuration hold again */
+  /** Remove the budgets of a tenant: those of the configuration apply again */
   readonly 'DELETE /ai/budgets/tenants/{tenant}': {
     readonly answer: GetAiBudgetOfUserResult;
   };
-  /** Have a model read and edit a live document, with the rights of the caller */
+  /** Let a model read and edit a live document, with the rights of the caller */
   readonly 'POST /documents/{name}/assistant': {
     readonly body: AskAssistantBody;
     readonly answer: Response;
   };
-  /** The assistant in the events of AG-UI, with the tools of the front end */
+  /** The assistant with the events of AG-UI and the tools of the front end */
   readonly 'POST /documents/{name}/assistant/agui': {
     readonly body: AskAssistantByAgUiBody;
     readonly answer: Response;
   };
-  /** Bring the results of tools that you run yourself; the run goes on with them */
+  /** Send the results of tools that the caller runs; the run continues with them */
   readonly 'POST /documents/{name}/assistant/runs/{run}/results': {
     readonly body: AnswerAssistantBody;
     readonly answer: Response;
   };
-  /** Runs of the assistant in a document, the newest first */
+  /** List the runs of the assistant in a document, newest first */
   readonly 'GET /documents/{name}/assistant/runs': {
     readonly query?: {
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       readonly before?: number | undefined;
       readonly limit?: number | undefined;
     };
     readonly answer: ListAssistantRunsResult;
   };
-  /** A run of the assistant, with a summary of what it changed */
+  /** Get a run of the assistant, with a summary of its changes */
   readonly 'GET /documents/{name}/assistant/runs/{run}': {
     readonly answer: ReadAssistantRunResult;
   };
-  /** Stop a run of the assistant; what it has changed stays */
+  /** Stop a run of the assistant; its changes stay */
   readonly 'DELETE /documents/{name}/assistant/runs/{run}': {
     readonly answer: {
       readonly name: string;
       readonly run: string;
     };
   };
-  /** Take all changes of a run of the assistant back, and none of anybody else */
+  /** Undo all changes of a run of the assistant, and nobody else's */
   readonly 'POST /documents/{name}/assistant/runs/{run}/undo': {
     readonly answer: UndoAssistantRunResult;
   };
-  /** Have a model work through a whole document: translate, proofread, rewrite, fill in, sum up, describe pictures */
+  /** Let a model process a whole document: translate, proofread, rewrite, fill in, summarise, describe pictures */
   readonly 'POST /documents/{name}/assistant/jobs': {
     readonly body: StartAssistantJobBody;
     readonly answer: StartAssistantJobResult;
   };
-  /** The latest 100 jobs of the assistant in a document */
+  /** List the latest 100 jobs of the assistant in a document */
   readonly 'GET /documents/{name}/assistant/jobs': {
     readonly answer: ListAssistantJobsResult;
   };
-  /** How far a job of the assistant is, and what came of it */
+  /** Get the progress and the result of a job of the assistant */
   readonly 'GET /documents/{name}/assistant/jobs/{job}': {
     readonly answer: StartAssistantJobResult;
   };
-  /** Stop a job of the assistant; what it has changed stays and can be taken back */
+  /** Stop a job of the assistant; its changes stay and can be undone */
   readonly 'DELETE /documents/{name}/assistant/jobs/{job}': {
     readonly answer: StartAssistantJobResult;
   };
-  /** A job of the assistant as it goes on, until it ends: server-sent events `job` */
+  /** Follow a job of the assistant until it ends: server-sent events `job` */
   readonly 'GET /documents/{name}/assistant/jobs/{job}/events': {
     readonly answer: Response;
   };
@@ -1009,7 +1009,7 @@ export interface Routes {
     readonly query?: {
       /** The folder; root is the top. */
       readonly parentId?: string | undefined;
-      /** A part of the name. Everything below the folder is looked through. */
+      /** A part of the name. Searches the folder with all its subfolders. */
       readonly keyword?: string | undefined;
       readonly type?: 'all' | 'folder' | 'image' | 'video' | 'audio' | 'doc' | 'other' | '' | undefined;
       /** From 1. */
@@ -1022,16 +1022,16 @@ export interface Routes {
   readonly 'GET /mock/file/{id}': {
     readonly answer: GetAssetResult;
   };
-  /** Delete a file, or a folder with all that is in it */
+  /** Delete a file, or a folder with all its content */
   readonly 'DELETE /mock/file/{id}': {
     readonly answer: DeleteAssetResult;
   };
   /** Upload a file */
   readonly 'POST /mock/file/upload': {
     readonly query?: {
-      /** The folder, if the form does not say. */
+      /** The folder, if the form has none. */
       readonly parentId?: string | undefined;
-      /** Who sees it: its owner alone, or everybody of the tenant. Without it, whoever sees the folder. */
+      /** Visibility: only the owner, or everybody of the tenant. Absent: everybody who can see the folder. */
       readonly visibility?: 'private' | 'shared' | undefined;
     };
     readonly body: FormData;
@@ -1042,12 +1042,12 @@ export interface Routes {
     readonly body: CreateAssetFolderBody;
     readonly answer: GetAssetResult;
   };
-  /** Get a file itself, whole or in parts */
+  /** Download a file, completely or in parts */
   readonly 'GET /mock/file/{id}/content': {
     readonly query?: {
-      /** As in the address that the asset tells. */
+      /** Version from the address in the asset. */
       readonly v?: string | undefined;
-      /** As an attachment, whatever it is. */
+      /** Whether to send it as an attachment, whatever its type. */
       readonly download?: '1' | undefined;
     };
     readonly answer: Response;
@@ -1055,9 +1055,9 @@ export interface Routes {
   /** Get a file's thumbnail */
   readonly 'GET /mock/file/{id}/thumbnail': {
     readonly query?: {
-      /** As in the address that the asset tells. */
+      /** Version from the address in the asset. */
       readonly v?: string | undefined;
-      /** As an attachment, whatever it is. */
+      /** Whether to send it as an attachment, whatever its type. */
       readonly download?: '1' | undefined;
     };
     readonly answer: Response;
@@ -1065,7 +1065,7 @@ export interface Routes {
   /** List icons */
   readonly 'GET /icons': {
     readonly query?: {
-      /** Words that the name, the tags or the category must all have. */
+      /** Words; the name, tags and category of a result contain all of them. */
       readonly keyword?: string | undefined;
       readonly category?: string | undefined;
       /** From 1. */
@@ -1075,26 +1075,26 @@ export interface Routes {
     };
     readonly answer: ListIconsResult;
   };
-  /** The style sheet of editor content, for pages that hold an editor: the editor's cdnUrl */
+  /** The style sheet of editor content, for pages that contain an editor: the editor's cdnUrl */
   readonly 'GET /static': {
     readonly query?: {
-      /** The version, where the caller knows it: caches then keep the answer. */
+      /** The version, if the caller knows it; caches then keep the response. */
       readonly v?: string | undefined;
     };
     readonly answer: Response;
   };
-  /** The same for documents that are nothing else: the editor's export.styleURL */
+  /** The style sheet for pages that contain only a document: the editor's export.styleURL */
   readonly 'GET /static/next/10.0.0/editor-next.css': {
     readonly query?: {
-      /** The version, where the caller knows it: caches then keep the answer. */
+      /** The version, if the caller knows it; caches then keep the response. */
       readonly v?: string | undefined;
     };
     readonly answer: Response;
   };
-  /** A bundled file, or one of the external package */
+  /** A bundled file, or a file of the external package */
   readonly 'GET /static/{path}': {
     readonly query?: {
-      /** The version, where the caller knows it: caches then keep the answer. */
+      /** The version, if the caller knows it; caches then keep the response. */
       readonly v?: string | undefined;
     };
     readonly answer: Response;
@@ -1105,9 +1105,9 @@ export interface Routes {
       /** From 1. */
       readonly pageIndex?: number | undefined;
       readonly pageSize?: number | undefined;
-      /** Words that must all be in the name, the description, the category or the tags; in any script. */
+      /** Words; the name, description, category or tags of a result contain all of them, in any script. */
       readonly keyword?: string | undefined;
-      /** Exactly this one; empty: any. */
+      /** Exactly this category; empty: any. */
       readonly category?: string | undefined;
     };
     readonly answer: ListTemplatesResult;
@@ -1115,15 +1115,15 @@ export interface Routes {
   /** Create a template */
   readonly 'POST /template': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: CreateTemplateBody;
     readonly answer: CreateTemplateResult;
   };
-  /** List the categories that templates have */
+  /** List the categories of templates */
   readonly 'GET /template/categories': {
     readonly answer: readonly ({
       readonly name: string;
@@ -1134,12 +1134,12 @@ export interface Routes {
   readonly 'GET /template/{id}': {
     readonly answer: CreateTemplateResult;
   };
-  /** Change a template; what is absent stays as it is */
+  /** Change a template; absent members stay unchanged */
   readonly 'PUT /template/{id}': {
     readonly query?: {
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: UpdateTemplateBody;
@@ -1152,67 +1152,67 @@ export interface Routes {
   /** Get the picture of a template's first page */
   readonly 'GET /template/{id}/thumbnail': {
     readonly query?: {
-      /** As in the address that the template tells. */
+      /** Version from the address in the template. */
       readonly v?: string | undefined;
     };
     readonly answer: Response;
   };
-  /** Make a template of an office document */
+  /** Create a template from an office document */
   readonly 'POST /template/import': {
     readonly query?: {
       /** Default: the document's title, else the file's name. */
       readonly name?: string | undefined;
       readonly description?: string | undefined;
       readonly category?: string | undefined;
-      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      /** Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED. */
       readonly strict?: boolean | undefined;
-      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      /** Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: CreateTemplateResult;
   };
-  /** Put values in the places of a template's variables */
+  /** Replace a template's variables by values */
   readonly 'POST /template/{id}/render': {
     readonly body: RenderTemplateBody;
     readonly answer: RenderTemplateResult;
   };
-  /** Who did what, the newest first */
+  /** List the entries of the audit log, newest first */
   readonly 'GET /audit': {
     readonly query?: {
-      /** Entries of this moment and later. */
+      /** Entries at or after this time. */
       readonly from?: string | undefined;
-      /** Entries before this moment. */
+      /** Entries before this time. */
       readonly to?: string | undefined;
-      /** Who did it: the id of a user or key. */
+      /** Actor: the id of a user or key. */
       readonly actor?: string | undefined;
-      /** The tenant of who did it. Whoever has one sees the entries of that one alone. */
+      /** Tenant of the actor. A caller with a tenant sees only the entries of that tenant. */
       readonly tenant?: string | undefined;
-      /** What was done: a name, or the beginning of names with `*` behind it. */
+      /** Action: a name, or a prefix of names followed by `*`. */
       readonly action?: string | undefined;
-      /** What it was done to: the name of a document, the id of a task or template. */
+      /** Object: the name of a document, the id of a task or template. */
       readonly target?: string | undefined;
       readonly outcome?: 'done' | 'refused' | 'failed' | undefined;
       readonly limit?: number | undefined;
-      /** Entries older than this one: `next` of the page before. */
+      /** Entries older than this one: `next` of the previous page. */
       readonly before?: string | undefined;
     };
     readonly answer: ListAuditEntriesResult;
   };
-  /** The log as a file */
+  /** Export the audit log as a file */
   readonly 'GET /audit/export': {
     readonly query?: {
-      /** Entries of this moment and later. */
+      /** Entries at or after this time. */
       readonly from?: string | undefined;
-      /** Entries before this moment. */
+      /** Entries before this time. */
       readonly to?: string | undefined;
-      /** Who did it: the id of a user or key. */
+      /** Actor: the id of a user or key. */
       readonly actor?: string | undefined;
-      /** The tenant of who did it. Whoever has one sees the entries of that one alone. */
+      /** Tenant of the actor. A caller with a tenant sees only the entries of that tenant. */
       readonly tenant?: string | undefined;
-      /** What was done: a name, or the beginning of names with `*` behind it. */
+      /** Action: a name, or a prefix of names followed by `*`. */
       readonly action?: string | undefined;
-      /** What it was done to: the name of a document, the id of a task or template. */
+      /** Object: the name of a document, the id of a task or template. */
       readonly target?: string | undefined;
       readonly outcome?: 'done' | 'refused' | 'failed' | undefined;
       readonly as?: 'ndjson' | 'csv' | undefined;
@@ -1225,7 +1225,7 @@ export interface Routes {
       readonly items: readonly string[];
     };
   };
-  /** What the caller and the tenant may have, and what of it is used */
+  /** Get the quotas of the caller and the tenant, with their usage */
   readonly 'GET /quota': {
     readonly answer: GetQuotaResult;
   };
@@ -1234,16 +1234,16 @@ export interface Routes {
     readonly body: SearchBody;
     readonly answer: SearchResult;
   };
-  /** What the index of the search has, what could not be indexed, and how far making it anew is */
+  /** Get the contents of the search index, documents that could not be indexed, and the progress of a rebuild */
   readonly 'GET /search/index': {
     readonly answer: GetSearchIndexResult;
   };
-  /** Read all documents and templates again for the index of the search */
+  /** Rebuild the search index from all documents and templates */
   readonly 'POST /search/reindex': {
     readonly body: StartSearchReindexBody;
     readonly answer: StartSearchReindexResult;
   };
-  /** Stop making the index of the search anew; what was indexed stays */
+  /** Stop rebuilding the search index; indexed documents stay in it */
   readonly 'DELETE /search/reindex': {
     readonly answer: {
       readonly id: string;
@@ -1254,7 +1254,7 @@ export interface Routes {
     readonly body: RevokeCredentialsBody;
     readonly answer: RevokeCredentialsResult;
   };
-  /** List what is revoked, newest first */
+  /** List revocations, newest first */
   readonly 'GET /auth/revocations': {
     readonly query?: {
       readonly pageIndex?: number | undefined;
@@ -1266,12 +1266,12 @@ export interface Routes {
   readonly 'DELETE /auth/revocations/{id}': {
     readonly answer: RevokeCredentialsResult;
   };
-  /** Make an API key, whose secret is shown this once */
+  /** Create an API key; its secret is shown only in this response */
   readonly 'POST /keys': {
     readonly body: MakeKeyBody;
     readonly answer: MakeKeyResult;
   };
-  /** List API keys, the newest first */
+  /** List API keys, newest first */
   readonly 'GET /keys': {
     readonly query?: {
       /** Only of this tenant. */
@@ -1283,7 +1283,7 @@ export interface Routes {
     };
     readonly answer: ListKeysResult;
   };
-  /** Tell of an API key */
+  /** Get an API key */
   readonly 'GET /keys/{id}': {
     readonly answer: GetKeyResult;
   };
@@ -1291,7 +1291,7 @@ export interface Routes {
   readonly 'DELETE /keys/{id}': {
     readonly answer: GetKeyResult;
   };
-  /** Give an API key a new secret, which is shown this once */
+  /** Give an API key a new secret; it is shown only in this response */
   readonly 'POST /keys/{id}/rotate': {
     readonly body: RotateKeyBody;
     readonly answer: MakeKeyResult;

@@ -7,7 +7,7 @@ export interface GetStatusResult {
   readonly mode: string;
   /** Seconds since the start. */
   readonly uptime: number;
-  /** Plugins that are running. */
+  /** Running plugins. */
   readonly features: readonly string[];
 }
 
@@ -15,9 +15,9 @@ export interface GetReadinessResult {
   readonly status: 'ready';
   /** Optional plugins that failed. */
   readonly unavailable: readonly string[];
-  /** Plugins that let errors go which nobody caught: they work, and what they hold in memory may be wrong. */
+  /** Plugins with errors that were not caught: they work, but their data in memory may be wrong. */
   readonly faulty?: readonly string[];
-  /** What fails although requests are served, for example backups, or an engine that the server can do without for a while. */
+  /** Failures that do not stop the service, for example backups, or an engine that the server can do without for a while. */
   readonly degraded?: readonly ({
     readonly path?: string;
     readonly message: string;
@@ -25,13 +25,13 @@ export interface GetReadinessResult {
 }
 
 export type Run = {
-  /** Files and documents that were encrypted anew. */
+  /** Files and documents that were encrypted with the current key. */
   readonly done: number;
-  /** How many there were to do at the beginning. */
+  /** Their number at the beginning of the run. */
   readonly total: number;
-  /** How many could not be: in use, or damaged; the log names them. */
+  /** The number that failed: in use, or damaged; the log names them. */
   readonly left: number;
-  /** The bytes of files are written anew, too, and not only their keys. */
+  /** Whether the bytes of files are encrypted again, not only their keys. */
   readonly isWhole: boolean;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -39,7 +39,7 @@ export type Run = {
   readonly touchedAt: number;
   /** Milliseconds since the epoch. */
   readonly endedAt?: number;
-  /** `cancelled`, or what went wrong. */
+  /** `cancelled`, or the cause of the failure. */
   readonly failure?: string;
 } | null;
 
@@ -52,7 +52,7 @@ export interface GetEncryptionResult {
     readonly amounts: readonly ({
       /** null: not encrypted. */
       readonly key: string | null;
-      /** Files, or documents that have something under the key. */
+      /** Files, or documents with data under the key. */
       readonly count: number;
     })[];
   })[];
@@ -72,11 +72,11 @@ export type Status = 'uploaded' | 'converting' | 'converted' | 'failed';
 
 export interface Warning {
   readonly code: string;
-  /** What became of it. */
+  /** A description of the change. */
   readonly message: string;
-  /** How often. */
+  /** The number of occurrences. */
   readonly count?: number;
-  /** What it is about: addresses of pictures, names of fonts. The first 20, of up to 300 characters each. */
+  /** The affected content: addresses of pictures, names of fonts. The first 20, of up to 300 characters each. */
   readonly items?: readonly string[];
 }
 
@@ -92,9 +92,9 @@ export interface ListConversionsResult {
     readonly size: number;
     /** SHA-256 of the original. */
     readonly hash: string;
-    /** Where the server keeps the original. */
+    /** Path of the original on the server. */
     readonly path: string;
-    /** The result was made for an earlier task. */
+    /** Whether the result was made for an earlier task. */
     readonly fromCache: boolean;
     /** Milliseconds since the epoch. */
     readonly createdAt: number;
@@ -104,14 +104,14 @@ export interface ListConversionsResult {
       readonly code: string;
       readonly message: string;
     };
-    /** Of a converted task: what was simplified or left out. */
+    /** For a converted task: simplified or omitted content. */
     readonly warnings?: readonly Warning[];
-    /** Who asked for it, by kind and id. */
+    /** The caller of the task, by kind and id. */
     readonly owner?: string;
-    /** Of a failed task: it can be tried again. */
+    /** For a failed task: whether it can be tried again. */
     readonly repeatable?: boolean;
   })[];
-  /** For `before`; null: there are no older ones. */
+  /** Value of `before` for the next page; null: this is the last page. */
   readonly next: string | null;
 }
 
@@ -126,9 +126,9 @@ export interface RetryConversionResult {
   readonly size: number;
   /** SHA-256 of the original. */
   readonly hash: string;
-  /** Where the server keeps the original. */
+  /** Path of the original on the server. */
   readonly path: string;
-  /** The result was made for an earlier task. */
+  /** Whether the result was made for an earlier task. */
   readonly fromCache: boolean;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -138,7 +138,7 @@ export interface RetryConversionResult {
     readonly code: string;
     readonly message: string;
   };
-  /** Of a converted task: what was simplified or left out. */
+  /** For a converted task: simplified or omitted content. */
   readonly warnings?: readonly Warning[];
 }
 
@@ -150,32 +150,32 @@ export interface DeleteConversionResult {
 
 export interface Attribute {
   readonly name: string;
-  /** Absent where a value has to be given. */
+  /** Absent if a value is required. */
   readonly default?: unknown;
   readonly required: boolean;
-  /** The values in words. */
+  /** A description of the values. */
   readonly description?: string;
-  /** JSON Schema of the values, as far as it can say. */
+  /** JSON Schema of the values, as far as it can express them. */
   readonly schema: unknown;
   readonly examples: readonly unknown[];
 }
 
 export interface GetSchemaResult {
-  /** Names and versions of the nodes that plugins add; empty without any. */
+  /** Names and versions of the nodes that plugins add; empty if there are none. */
   readonly version: string;
   readonly nodes: readonly ({
     /** As in JSON. */
     readonly name: string;
     readonly title: string;
     readonly summary: string;
-    /** False for those of plugins. */
+    /** False for nodes and marks of plugins. */
     readonly builtIn: boolean;
     readonly attributes: readonly Attribute[];
-    /** A ProseMirror content expression; empty for none. */
+    /** A ProseMirror content expression; empty if it has no content. */
     readonly content: string;
     readonly groups: readonly string[];
     readonly inline: boolean;
-    /** Marks that text in it may have; null for all. */
+    /** Marks that its text may have; null: all. */
     readonly marks: readonly string[] | null;
   })[];
   readonly links: {
@@ -187,7 +187,7 @@ export interface GetSchemaResult {
     readonly name: string;
     readonly title: string;
     readonly summary: string;
-    /** False for those of plugins. */
+    /** False for nodes and marks of plugins. */
     readonly builtIn: boolean;
     readonly attributes: readonly Attribute[];
     readonly excludes: readonly string[];
@@ -195,7 +195,7 @@ export interface GetSchemaResult {
 }
 
 export interface ImportOfficeBody {
-  /** Address of the document, where remote fetch is allowed. */
+  /** Address of the document, if the server may fetch it. */
   readonly url: string;
 }
 
@@ -209,13 +209,13 @@ export interface Asset {
 
 export interface ImportOfficeResult {
   readonly taskId: string;
-  /** The same file was imported before with the same options. */
+  /** Whether the result of an earlier import with the same file and options was used. */
   readonly fromCache: boolean;
   readonly filename: string;
   /** Id of the format that read the file. */
   readonly format: string;
   readonly title: string | null;
-  /** The document in the form that `as` asks for; editor JSON by default. */
+  /** The document in the format of `as`; editor JSON by default. */
   readonly content: unknown;
   /** Size and margins in millimetres, orientation, header and footer; null where unknown. */
   readonly page: unknown;
@@ -228,7 +228,7 @@ export interface ImportOfficeResult {
       readonly type: string;
       readonly [member: string]: unknown;
     })[];
-    /** The comment that this one answers. */
+    /** Id of the comment to which this one replies. */
     readonly replyTo?: string;
     readonly resolved?: boolean;
   })[];
@@ -240,7 +240,7 @@ export interface ImportOfficeResult {
   })[];
   readonly metadata: Readonly<Record<string, string>>;
   readonly assets: readonly Asset[];
-  /** What was simplified or left out, each with a code. */
+  /** Simplified or omitted content, each with a code. */
   readonly warnings: readonly Warning[];
 }
 
@@ -252,20 +252,20 @@ export interface ImportOfficeResult2 {
   readonly [member: string]: unknown;
 }
 
-/** What a PDF file says about itself. */
+/** Properties of a PDF file. */
 export interface InspectPdfResult {
   readonly version: string;
   readonly pages: number;
-  /** Of the first 1,000 pages, in points, as they are shown. */
+  /** Sizes of the first 1,000 pages in points, as displayed. */
   readonly sizes: readonly ({
     readonly width: number;
     readonly height: number;
   })[];
-  /** By the information dictionary, and where that is silent, by XMP. */
+  /** From the information dictionary, or else from XMP. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** Texts under other names. */
+  /** Texts under custom names. */
   readonly custom: Readonly<Record<string, string>>;
-  /** Standards that the file says to follow; nobody has checked it. */
+  /** Standards that the file claims to follow; they are not checked. */
   readonly claims: readonly string[];
   readonly isTagged: boolean;
   readonly isEncrypted: boolean;
@@ -283,7 +283,7 @@ export interface InspectPdfResult {
   })[];
 }
 
-/** What who knows only the user password, or none, may do. Default: everything. */
+/** Permissions of readers with only the user password, or none. Default: everything. */
 export interface Permissions {
   readonly print?: 'none' | 'low' | 'high';
   readonly copy?: boolean;
@@ -296,15 +296,15 @@ export interface Permissions {
 export interface ImportAnyWebBody {
   /** Address of a page, a PDF, an office document or a picture. */
   readonly url?: string;
-  /** The page itself, instead of `url`. */
+  /** The HTML of the page, instead of `url`. */
   readonly html?: string;
-  /** What addresses in `html` are relative to. */
+  /** Base of the relative addresses in `html`. */
   readonly baseUrl?: string;
-  /** The article alone (default), or everything that the page shows. */
+  /** Only the article (default), or all visible content of the page. */
   readonly mode?: 'article' | 'page';
-  /** Pictures as links to their site (default), stored on this server, or embedded as data: addresses. */
+  /** Pictures as links to their site (default), stored on this server, or embedded as data: URLs. */
   readonly images?: 'link' | 'store' | 'inline';
-  /** Whether scripts of the page are run, in an isolated browser. auto (default): where the page is empty without. */
+  /** Whether scripts of the page are run, in an isolated browser. auto (default): if the page is empty without them. */
   readonly javascript?: 'auto' | 'never' | 'always';
 }
 
@@ -315,16 +315,16 @@ export interface ImportAnyWebResult {
   /** `web`, `pdf`, `text`, `image`, or the id of the format of an office document. */
   readonly format: string;
   readonly title: string | null;
-  /** The document in the form that `as` asks for; editor JSON by default. */
+  /** The document in the format of `as`; editor JSON by default. */
   readonly content: unknown;
-  /** Null for pages of the web. */
+  /** Null for web pages. */
   readonly page: unknown;
   readonly comments: readonly unknown[];
   readonly revisions: readonly unknown[];
-  /** author, published, modified, site, language, favicon, canonical, excerpt: what the page says of itself. */
+  /** author, published, modified, site, language, favicon, canonical, excerpt: the page's own metadata. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly assets: readonly Asset[];
-  /** What is thin, behind a paywall, or was left out; each with a code. */
+  /** Warnings about little text, a paywall, or omitted content; each with a code. */
   readonly warnings: readonly ({
     readonly code: string;
     readonly message: string;
@@ -365,7 +365,7 @@ export interface Header {
   })[];
 }
 
-/** How text looks where its blocks say nothing, as CSS values. */
+/** The appearance of text whose blocks set none, as CSS values. */
 export interface Text {
   readonly fontFamily?: string;
   readonly fontSize?: string;
@@ -377,20 +377,20 @@ export interface Text {
   readonly cellPadding?: string;
 }
 
-/** What dates and times in the document show that are not fixed: `now`, the time of the export; `shown`, what they showed last; or a time such as `2026-03-01T09:05`. Default: `now`, and `shown` where a file is converted. */
+/** Value of dates and times that are not fixed: `now`, the time of the export; `shown`, their last value; or a time such as `2026-03-01T09:05`. Default: `now`, or `shown` for a converted file. */
 export type Dates = 'now' | 'shown' | string;
 
-/** What is waited for before the document is printed or drawn. */
+/** Conditions to wait for before the document is rendered. */
 export interface WaitFor {
-  /** A CSS selector: an element that it finds. */
+  /** A CSS selector: waits for a matching element. */
   readonly selector?: string;
-  /** JavaScript that comes to something true, or a promise of it; asked every 100 ms. It needs `javascript: true`. */
+  /** JavaScript that returns a true value, or a promise of one; it is checked every 100 ms. Needs `javascript: true`. */
   readonly expression?: string;
-  /** That nothing is loaded for half a second. Default: false. */
+  /** Whether to wait until nothing has been loaded for half a second. Default: false. */
   readonly networkIdle?: boolean;
-  /** Milliseconds, when all else has come. */
+  /** Milliseconds to wait after all other conditions. */
   readonly delay?: number;
-  /** Milliseconds that selector, expression and network are waited for each. Default: 10000. */
+  /** Maximum milliseconds for each of selector, expression and network. Default: 10000. */
   readonly timeout?: number;
 }
 
@@ -406,7 +406,7 @@ export interface Comment {
   readonly resolved?: boolean;
 }
 
-/** Self-contained HTML, or one for each kind of page: `first` beats `odd` and `even`, these beat `default`. Elements of class date, title, url, pageNumber and totalPages are filled in. Set a font size; scripts do not run. */
+/** Self-contained HTML, or one for each kind of page: `first` takes precedence over `odd` and `even`, and these over `default`. Elements of class date, title, url, pageNumber and totalPages are filled in. Set a font size; scripts do not run. */
 export type HeaderTemplate = string | {
   readonly default?: string;
   readonly first?: string;
@@ -427,11 +427,11 @@ export interface PdfOptions {
   /** Swaps width and height. */
   readonly landscape?: boolean;
   readonly pageRanges?: string;
-  /** Beats width and height. */
+  /** Takes precedence over width and height. */
   readonly format?: 'letter' | 'LETTER' | 'Letter' | 'legal' | 'LEGAL' | 'Legal' | 'tabloid' | 'TABLOID' | 'Tabloid' | 'ledger' | 'LEDGER' | 'Ledger' | 'a0' | 'A0' | 'a1' | 'A1' | 'a2' | 'A2' | 'a3' | 'A3' | 'a4' | 'A4' | 'a5' | 'A5' | 'a6' | 'A6' | 'b4' | 'B4' | 'b5' | 'B5';
   readonly width?: Width;
   readonly height?: Width;
-  /** The size of an @page rule beats all others. */
+  /** The size of an @page rule takes precedence over all others. */
   readonly preferCSSPageSize?: boolean;
   readonly margin?: {
     readonly top?: Width;
@@ -442,13 +442,13 @@ export interface PdfOptions {
   readonly omitBackground?: boolean;
   /** An accessible, tagged PDF. Default: true. */
   readonly tagged?: boolean;
-  /** Bookmarks from the headings. Default: false. */
+  /** Whether to create bookmarks from the headings. Default: false. */
   readonly outline?: boolean;
   /** Default: true. */
   readonly waitForFonts?: boolean;
   /** Milliseconds; 0 for the server’s limit. */
   readonly timeout?: number;
-  /** What the PDF says about itself. */
+  /** Metadata of the PDF. */
   readonly metadata?: {
     readonly title?: string;
     readonly author?: string;
@@ -460,21 +460,21 @@ export interface PdfOptions {
   };
   /** The number of the first page in headers, footers and the table of contents. Default: 1. */
   readonly firstPageNumber?: number;
-  /** A table of contents with links and page numbers: in place of the element `<nav data-type="table-of-contents">`, else first. */
+  /** A table of contents with links and page numbers: it replaces the element `<nav data-type="table-of-contents">`, or else comes first. */
   readonly tableOfContents?: {
-    /** Its heading. Default: none. */
+    /** Heading of the table of contents. Default: none. */
     readonly title?: string;
-    /** Headings down to this one. Default: 3. */
+    /** Lowest level of headings that are listed. Default: 3. */
     readonly levels?: number;
     /** Default: true. */
     readonly pageNumbers?: boolean;
     /** Whether the text starts on a new page. Default: false. */
     readonly pageBreak?: boolean;
   };
-  /** A text or a picture across the page; one of the two. */
+  /** A text or a picture across the page; exactly one of the two. */
   readonly watermark?: {
     readonly text?: string;
-    /** Address of a picture, or a data: address. */
+    /** Address of a picture, or a data: URL. */
     readonly image?: string;
     /** Default: 0.15. */
     readonly opacity?: number;
@@ -482,39 +482,39 @@ export interface PdfOptions {
     readonly angle?: number;
     /** A CSS colour. */
     readonly color?: string;
-    /** Points. Default: as large as the page allows. */
+    /** Font size in points. Default: as large as the page allows. */
     readonly fontSize?: number;
-    /** Of a picture, in per cent of the page. Default: 60. */
+    /** Width of a picture, in per cent of the page. Default: 60. */
     readonly width?: number;
     /** Default: all. */
     readonly pages?: 'all' | 'first';
     /** Over or under the text. Default: over. */
     readonly layer?: 'over' | 'under';
   };
-  /** Texts of the document for headers and footers: `{ "chapter": "h1" }` has `{chapter}` in them be the text of the first `h1` on each page, or the last before it. */
+  /** Texts of the document for headers and footers: with `{ "chapter": "h1" }`, `{chapter}` becomes the text of the first `h1` on each page, or of the last one before it. */
   readonly strings?: Readonly<Record<string, string>>;
-  /** Divides words at the ends of lines, by the language of each part (`lang`), with patterns of 70 languages; headings, code and addresses stay whole, as does what has `hyphens: none`. Default: false. */
+  /** Hyphenates words by the language of each part (`lang`), with patterns of 70 languages; headings, code, addresses and text with `hyphens: none` stay unchanged. Default: false. */
   readonly hyphenate?: boolean | {
-    /** Of what does not say its own (`lang`). Default: `metadata.language`. */
+    /** Language of text without its own (`lang`). Default: `metadata.language`. */
     readonly language?: string;
-    /** Letters of a word that stay before a hyphen. Default: 2. */
+    /** Minimum letters of a word before a hyphen. Default: 2. */
     readonly before?: number;
-    /** Letters that go to the next line. Default: 3. */
+    /** Minimum letters on the next line. Default: 3. */
     readonly after?: number;
   };
-  /** Lines of a paragraph that stand at the top of a page at least. Default: what the styles say, for `content` 2. */
+  /** Minimum lines of a paragraph at the top of a page. Default: that of the styles, for `content` 2. */
   readonly widows?: number;
-  /** The same for the bottom of a page. */
+  /** Minimum lines of a paragraph at the bottom of a page. */
   readonly orphans?: number;
   /** Footnotes at the bottom of their page (default), or together at the end. Endnotes are at the end. */
   readonly footnotes?: 'bottom' | 'end';
   /** Form controls as text and signs (default), or as the fields of a form that a reader fills in (AcroForm). */
   readonly forms?: 'flat' | 'fields';
-  /** A file for archives: ISO 19005-2 or, with attachments, 19005-3. Level a keeps the tags; 2b needs Ghostscript on the server, and loses them. */
+  /** An archivable file: ISO 19005-2 or, with attachments, 19005-3. Level a keeps the tags; 2b needs Ghostscript on the server, and removes them. */
   readonly pdfa?: '2b' | '2a' | '3b' | '3a';
-  /** A file that everybody can read, ISO 14289-1 (PDF/UA-1). Default: false. */
+  /** Whether to create an accessible file, ISO 14289-1 (PDF/UA-1). Default: false. */
   readonly pdfua?: boolean;
-  /** Files that lie in the PDF; together at most 40,000,000 characters of base64. */
+  /** Attached files; together at most 40,000,000 characters of base64. */
   readonly attachments?: readonly ({
     readonly name: string;
     /** In base64. */
@@ -522,18 +522,18 @@ export interface PdfOptions {
     /** Default: application/octet-stream. */
     readonly mediaType?: string;
     readonly description?: string;
-    /** What it is to the document. Default: Unspecified. */
+    /** Relationship to the document. Default: Unspecified. */
     readonly relationship?: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
     /** ISO 8601. Default: now. */
     readonly created?: string;
     /** ISO 8601. Default: now. */
     readonly modified?: string;
   })[];
-  /** Factur-X 1.0 or ZUGFeRD 2: the invoice is attached to a PDF/A-3 (`pdfa`, default 3b), which says so. */
+  /** Factur-X 1.0 or ZUGFeRD 2: the invoice is attached to a PDF/A-3 (`pdfa`, default 3b) and declared in its metadata. */
   readonly invoice?: {
     /** A Cross Industry Invoice (UN/CEFACT). */
     readonly xml: string;
-    /** Must be what the XML says. Default: what it says. */
+    /** Must match the XML. Default: the profile of the XML. */
     readonly profile?: 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG';
   };
   /** AES-256. `userPassword` opens the file, `ownerPassword` lifts the permissions. */
@@ -545,41 +545,41 @@ export interface PdfOptions {
 }
 
 export interface ImageOptions {
-  /** JPEG and WebP. Default: 85. */
+  /** Quality of Quality of JPEG and WebP. Default: 85. */
   readonly quality?: number;
-  /** Device pixels for a CSS pixel. Default: 1. */
+  /** Device pixels per CSS pixel. Default: 1. */
   readonly scale?: number;
   /** Default: the width of the page. */
   readonly width?: number;
   /** Default: the height of the page. */
   readonly height?: number;
-  /** `zip`: each printed page is a picture of its own, all in one ZIP file; `pdfOptions` say how pages look. Default: `one`. */
+  /** `zip`: each printed page is a separate picture in a ZIP file; `pdfOptions` set the layout of the pages. Default: `one`. */
   readonly pages?: 'one' | 'zip';
-  /** The whole document in one picture (default), or only what fits on the page. */
+  /** Whether the picture shows the whole document (default), or only the part that fits on the page. */
   readonly fullPage?: boolean;
   /** A CSS colour, or `transparent` (PNG and WebP). */
   readonly background?: string;
-  /** The same as a transparent background. */
+  /** Same as a transparent background. */
   readonly omitBackground?: boolean;
-  /** Whether `clip` may reach beyond the page. Default: true. */
+  /** Whether `clip` may extend beyond the page. Default: true. */
   readonly captureBeyondViewport?: boolean;
-  /** From the surface rather than the view; a way out of driver troubles. Default: true. */
+  /** Whether to capture from the surface rather than the view; change it for problems with graphics drivers. Default: true. */
   readonly fromSurface?: boolean;
-  /** Quicker, larger files. */
+  /** Whether to encode faster into larger files. */
   readonly optimizeForSpeed?: boolean;
-  /** Only this part of the document. */
+  /** Captures only this part of the document. */
   readonly clip?: {
     readonly x: number;
     readonly y: number;
     readonly width: number;
     readonly height: number;
-    /** On top of the picture’s. Default: 1. */
+    /** Additional scale. Default: 1. */
     readonly scale?: number;
   };
 }
 
 export interface Options {
-  /** Tracked changes of `content` or a live document: shown in the colours of their authors (`keep`, default), the same with bars beside the lines (`marked`), or the document as it is when all are accepted or rejected. */
+  /** Tracked changes of `content` or a live document: in the colours of their authors (`keep`, default), the same with change bars (`marked`), or all accepted or rejected. */
   readonly revisions?: 'keep' | 'accept' | 'reject' | 'marked';
   /** Comments of `comments` or a live document: left out (default), beside the text on pages that are 70 mm wider (`margin`), or as annotations of the file; both with replies, authors and times. */
   readonly comments?: 'none' | 'margin' | 'annotations';
@@ -589,11 +589,11 @@ export interface ExportPdfBody {
   /** A whole HTML document or a fragment. Scripts do not run. */
   readonly html?: string;
   readonly content?: Content;
-  /** The editor whose JSON `content` is. Absent: the document model. */
+  /** The editor of `content`. Absent: the document model. */
   readonly profile?: 'starterkit' | 'starterkit2' | 'umo' | 'blocknote' | 'prosemirror';
   /** A live collaborative document. */
   readonly documentId?: string;
-  /** Which field of the live document holds the content, where it has several. */
+  /** Field of the live document with the content, if it has several. */
   readonly field?: string;
   /** A style sheet on this server or on an allowed host. */
   readonly styleURL?: string;
@@ -619,12 +619,12 @@ export interface ExportPdfBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
-  /** Runs the scripts of `html` before it is printed, where the operator allows it. Default: false. */
+  /** Whether to run the scripts of `html` before printing, if the operator allows it. Default: false. */
   readonly javascript?: boolean;
   readonly waitFor?: WaitFor;
-  /** What the comment marks of the document stand for. */
+  /** Comments to which the comment marks of the document refer. */
   readonly comments?: readonly Comment[];
   /** title, author, subject, keywords, description, language, created, modified. */
   readonly metadata?: Readonly<Record<string, string>>;
@@ -637,11 +637,11 @@ export interface ExportImageBody {
   /** A whole HTML document or a fragment. Scripts do not run. */
   readonly html?: string;
   readonly content?: Content;
-  /** The editor whose JSON `content` is. Absent: the document model. */
+  /** The editor of `content`. Absent: the document model. */
   readonly profile?: 'starterkit' | 'starterkit2' | 'umo' | 'blocknote' | 'prosemirror';
   /** A live collaborative document. */
   readonly documentId?: string;
-  /** Which field of the live document holds the content, where it has several. */
+  /** Field of the live document with the content, if it has several. */
   readonly field?: string;
   /** A style sheet on this server or on an allowed host. */
   readonly styleURL?: string;
@@ -667,21 +667,21 @@ export interface ExportImageBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
-  /** Runs the scripts of `html` before it is printed, where the operator allows it. Default: false. */
+  /** Whether to run the scripts of `html` before printing, if the operator allows it. Default: false. */
   readonly javascript?: boolean;
   readonly waitFor?: WaitFor;
-  /** What the comment marks of the document stand for. */
+  /** Comments to which the comment marks of the document refer. */
   readonly comments?: readonly Comment[];
   /** title, author, subject, keywords, description, language, created, modified. */
   readonly metadata?: Readonly<Record<string, string>>;
   readonly pdfOptions?: PdfOptions;
   readonly imageOptions?: ImageOptions;
   readonly options?: {
-    /** Tracked changes of `content` or a live document: shown in the colours of their authors (`keep`, default), the same with bars beside the lines (`marked`), or the document as it is when all are accepted or rejected. */
+    /** Tracked changes of `content` or a live document: in the colours of their authors (`keep`, default), the same with change bars (`marked`), or all accepted or rejected. */
     readonly revisions?: 'keep' | 'accept' | 'reject' | 'marked';
-    /** Comments beside the text, with `imageOptions.pages: "zip"` alone. Default: left out. */
+    /** Comments beside the text, only with `imageOptions.pages: "zip"`. Default: left out. */
     readonly comments?: 'none' | 'margin';
   };
 }
@@ -690,11 +690,11 @@ export interface ExportThumbnailBody {
   /** A whole HTML document or a fragment. Scripts do not run. */
   readonly html?: string;
   readonly content?: Content;
-  /** The editor whose JSON `content` is. Absent: the document model. */
+  /** The editor of `content`. Absent: the document model. */
   readonly profile?: 'starterkit' | 'starterkit2' | 'umo' | 'blocknote' | 'prosemirror';
   /** A live collaborative document. */
   readonly documentId?: string;
-  /** Which field of the live document holds the content, where it has several. */
+  /** Field of the live document with the content, if it has several. */
   readonly field?: string;
   /** A style sheet on this server or on an allowed host. */
   readonly styleURL?: string;
@@ -720,19 +720,19 @@ export interface ExportThumbnailBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
-  /** Runs the scripts of `html` before it is printed, where the operator allows it. Default: false. */
+  /** Whether to run the scripts of `html` before printing, if the operator allows it. Default: false. */
   readonly javascript?: boolean;
   readonly waitFor?: WaitFor;
-  /** What the comment marks of the document stand for. */
+  /** Comments to which the comment marks of the document refer. */
   readonly comments?: readonly Comment[];
   /** title, author, subject, keywords, description, language, created, modified. */
   readonly metadata?: Readonly<Record<string, string>>;
   readonly pdfOptions?: PdfOptions;
   readonly imageOptions?: ImageOptions;
   readonly options?: {
-    /** Tracked changes of `content` or a live document: shown in the colours of their authors (`keep`, default), the same with bars beside the lines (`marked`), or the document as it is when all are accepted or rejected. */
+    /** Tracked changes of `content` or a live document: in the colours of their authors (`keep`, default), the same with change bars (`marked`), or all accepted or rejected. */
     readonly revisions?: 'keep' | 'accept' | 'reject' | 'marked';
   };
   /** Pixels. Default: 400. */
@@ -745,11 +745,11 @@ export interface ExportFormatBody {
   /** A whole HTML document or a fragment. Scripts do not run. */
   readonly html?: string;
   readonly content?: Content;
-  /** The editor whose JSON `content` is. Absent: the document model. */
+  /** The editor of `content`. Absent: the document model. */
   readonly profile?: 'starterkit' | 'starterkit2' | 'umo' | 'blocknote' | 'prosemirror';
   /** A live collaborative document. */
   readonly documentId?: string;
-  /** Which field of the live document holds the content, where it has several. */
+  /** Field of the live document with the content, if it has several. */
   readonly field?: string;
   /** A style sheet on this server or on an allowed host. */
   readonly styleURL?: string;
@@ -775,9 +775,9 @@ export interface ExportFormatBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
-  /** What the comment marks of the document stand for. */
+  /** Comments to which the comment marks of the document refer. */
   readonly comments?: readonly Comment[];
   /** title, author, subject, keywords, description, language, created, modified. */
   readonly metadata?: Readonly<Record<string, string>>;
@@ -787,15 +787,15 @@ export interface ExportFormatBody {
 }
 
 export interface ConvertToPdfBody {
-  /** Address of an office document, a text or a web page, where remote fetch is allowed. */
+  /** Address of an office document, a text or a web page, if the server may fetch it. */
   readonly url?: string;
   /** As in POST /export/pdf; scripts do not run. */
   readonly html?: string;
   /** CommonMark with tables and formulas. */
   readonly markdown?: string;
-  /** How a web page at `url` is printed: in the style of documents (default), or in its own, with its pictures, fonts and style sheets. */
+  /** Style of a web page at `url`: the style of documents (default), or its own, with its pictures, fonts and style sheets. */
   readonly style?: 'document' | 'page';
-  /** Runs the scripts of a page in its own style, where the operator allows it. Default: false. */
+  /** Whether to run the scripts of a page in its own style, if the operator allows it. Default: false. */
   readonly javascript?: boolean;
   readonly waitFor?: WaitFor;
   /** A style sheet on this server or on an allowed host. */
@@ -822,7 +822,7 @@ export interface ConvertToPdfBody {
   /** Download name, with or without extension. */
   readonly filename?: string;
   readonly dates?: Dates;
-  /** Milliseconds; the server has a limit of its own. */
+  /** Milliseconds; the server has its own limit. */
   readonly timeout?: number;
   /** title, author, subject, keywords, description, language, created, modified. */
   readonly metadata?: Readonly<Record<string, string>>;
@@ -833,26 +833,26 @@ export interface ConvertToPdfBody {
 export interface ListDeletedDocumentsResult {
   readonly items: readonly ({
     readonly id: string;
-    /** The name that it had. */
+    /** The former name. */
     readonly name: string;
-    /** On disk, without versions. */
+    /** Bytes on disk, without versions. */
     readonly bytes: number;
     readonly deletedAt: string;
     readonly deletedBy: {
       readonly id: string;
       readonly name: string;
     };
-    /** Until then it can be restored. */
+    /** End of the time in which it can be restored. */
     readonly keptUntil: string;
   })[];
-  /** Give it as `before` for the next page, which may follow even a short one; null: there is none. */
+  /** Value of `before` for the next page, which may follow even a short one; null: this is the last page. */
   readonly next: string | null;
 }
 
 export interface RestoreDocumentBody {
-  /** Of the deletion, as GET /deleted-documents tells it. */
+  /** Id of the deletion, from GET /deleted-documents. */
   readonly id?: string;
-  /** Another name for it. */
+  /** Another name for the document. */
   readonly as?: string;
 }
 
@@ -876,9 +876,9 @@ export interface ListPeopleResult {
 }
 
 export interface SendAwayBody {
-  /** Shown to whom it concerns. */
+  /** Shown to the user. */
   readonly reason?: string;
-  /** Until when it lasts. */
+  /** Time at which the restriction or lock ends. */
   readonly until?: string;
 }
 
@@ -899,11 +899,11 @@ export interface ListRestrictionsResult {
 }
 
 export interface RestrictAccessBody {
-  /** The most that the user may be. */
+  /** The highest role that the user may have. */
   readonly role: 'none' | 'viewer' | 'commenter' | 'editor';
-  /** Shown to whom it concerns. */
+  /** Shown to the user. */
   readonly reason?: string;
-  /** Until when it lasts. */
+  /** Time at which the restriction or lock ends. */
   readonly until?: string;
 }
 
@@ -920,12 +920,12 @@ export interface ReadLockResult {
 export interface LockDocumentBody {
   /** Shown to everybody who tries to write. */
   readonly message?: string;
-  /** Until when it lasts. */
+  /** Time at which the restriction or lock ends. */
   readonly until?: string;
 }
 
 export interface RenameDocumentBody {
-  /** The name that it shall have. */
+  /** The new name. */
   readonly to: string;
 }
 
@@ -936,22 +936,22 @@ export interface ListNotificationsResult {
     readonly kind: 'mention' | 'reply' | 'resolved';
     readonly document: string;
     readonly thread: string;
-    /** Null: the thread as a whole. */
+    /** Null: the whole thread. */
     readonly comment: string | null;
     readonly user: {
       readonly id: string;
       readonly name: string;
     };
-    /** The first words of the comment, or of the thread that was resolved. */
+    /** The beginning of the comment, or of the resolved thread. */
     readonly excerpt: string;
     /** Milliseconds since the epoch. */
     readonly date: number;
     /** Null: unread. */
     readonly readAt: number | null;
   })[];
-  /** `before` of the next page; null: there is none. */
+  /** Value of `before` for the next page; null: this is the last page. */
   readonly next: string | null;
-  /** Unread ones in the whole inbox. */
+  /** Number of unread notifications in the whole inbox. */
   readonly unread: number;
 }
 
@@ -985,7 +985,7 @@ export interface CreateThreadResult {
       readonly id: string;
       readonly name: string;
     };
-    /** Whatever the editor keeps with it; it counts to the size of the comment. */
+    /** Data of the editor; it counts towards the size of the comment. */
     readonly metadata?: Readonly<Record<string, unknown>>;
   };
   readonly comments: readonly ({
@@ -997,10 +997,10 @@ export interface CreateThreadResult {
       };
       readonly replyId?: string;
       readonly reactions?: Readonly<Record<string, readonly string[]>>;
-      /** Whatever the editor keeps with it; it counts to the size of the comment. */
+      /** Data of the editor; it counts towards the size of the comment. */
       readonly metadata?: Readonly<Record<string, unknown>>;
     };
-    /** Null once it is deleted. */
+    /** Null if it is deleted. */
     readonly content: unknown;
     readonly createdAt: string;
     readonly updatedAt?: string;
@@ -1012,21 +1012,21 @@ export interface CreateThreadResult {
 }
 
 export interface ListThreadsResult {
-  /** Position in the changes of comments; give it as `since` for what comes later. */
+  /** Position in the changes of comments; use it as `since` to get later changes. */
   readonly seq: number;
   readonly threads: readonly CreateThreadResult[];
   /** Ids of threads deleted after `since`. */
   readonly deleted: readonly string[];
-  /** Threads that were deleted up to this position are not told any more: who has a list from before it reads all anew, from 0. */
+  /** Position of the latest forgotten deletion: a client with an older list must reload all threads, from 0. */
   readonly forgotten: number;
-  /** Whether there are changes after `seq`. */
+  /** Whether there are more changes after `seq`. */
   readonly more: boolean;
 }
 
 /** Text, or JSON of the editor. */
 export type Content2 = string | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** The range that the thread is about, with the words in it; null: the document. */
+/** The range of the thread, with its text; null: the whole document. */
 export type Ref = {
   /** A Yjs relative position (Y.encodeRelativePosition) in base64. */
   readonly anchor: string;
@@ -1036,19 +1036,19 @@ export type Ref = {
 } | null;
 
 export interface CreateThreadBody {
-  /** For example a UUID. */
+  /** A unique id, for example a UUID. */
   readonly id?: string;
-  /** For example a UUID. */
+  /** A unique id, for example a UUID. */
   readonly commentId?: string;
   readonly content: Content2;
   readonly ref?: Ref;
-  /** Whatever the editor keeps with it; it counts to the size of the comment. */
+  /** Data of the editor; it counts towards the size of the comment. */
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** Whatever the editor keeps with it; it counts to the size of the comment. */
+  /** Data of the editor; it counts towards the size of the comment. */
   readonly threadMetadata?: Readonly<Record<string, unknown>>;
 }
 
-/** Null once the thread is deleted. */
+/** Null if the thread is deleted. */
 export type DeleteThreadResult = CreateThreadResult | null;
 
 export interface MoveThreadBody {
@@ -1056,12 +1056,12 @@ export interface MoveThreadBody {
 }
 
 export interface ReplyToThreadBody {
-  /** For example a UUID. */
+  /** A unique id, for example a UUID. */
   readonly id?: string;
   readonly content: Content2;
-  /** For example a UUID. */
+  /** A unique id, for example a UUID. */
   readonly replyId?: string;
-  /** Whatever the editor keeps with it; it counts to the size of the comment. */
+  /** Data of the editor; it counts towards the size of the comment. */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -1074,7 +1074,7 @@ export interface AddReactionBody {
 }
 
 export interface SaveVersionResult {
-  /** Its number within the document; never given twice. */
+  /** Number of the version within the document; never reused. */
   readonly version: number;
   readonly name: string | null;
   /** Milliseconds since the epoch. */
@@ -1084,7 +1084,7 @@ export interface SaveVersionResult {
     readonly name: string;
   };
   readonly important: boolean;
-  /** Saved by somebody, by the schedule, or around a return to an earlier version. */
+  /** Saved by a user, by the schedule, or around a return to an earlier version. */
   readonly kind: 'manual' | 'auto' | 'revert';
   /** Position in the log of changes. */
   readonly seq: number;
@@ -1097,12 +1097,12 @@ export interface ListVersionsResult {
 export interface SaveVersionBody {
   readonly name?: string;
   readonly important?: boolean;
-  /** Save even when nothing has changed since the last version. */
+  /** Save even if nothing has changed since the last version. */
   readonly force?: boolean;
 }
 
 export interface ReadVersionResult {
-  /** Its number within the document; never given twice. */
+  /** Number of the version within the document; never reused. */
   readonly version: number;
   readonly name: string | null;
   /** Milliseconds since the epoch. */
@@ -1112,11 +1112,11 @@ export interface ReadVersionResult {
     readonly name: string;
   };
   readonly important: boolean;
-  /** Saved by somebody, by the schedule, or around a return to an earlier version. */
+  /** Saved by a user, by the schedule, or around a return to an earlier version. */
   readonly kind: 'manual' | 'auto' | 'revert';
   /** Position in the log of changes. */
   readonly seq: number;
-  /** Comment threads as they were when it was saved. */
+  /** Comment threads at the time of the version. */
   readonly threads: readonly unknown[];
   /** Editor JSON, or a string: HTML, Markdown, text, a Yjs update in base64. */
   readonly content: unknown;
@@ -1133,11 +1133,11 @@ export interface CompareVersionResult {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
-  /** Whether there are more changes than the 1,000 that are listed. */
+  /** Whether there are more than the 1,000 listed changes. */
   readonly more: boolean;
   readonly changes: readonly ({
     readonly kind: 'added' | 'removed' | 'changed';
-    /** Place of the block in the newer document, or the older one for a removed block. */
+    /** Index of the block in the newer document, or in the older one for a removed block. */
     readonly index: number;
     readonly before?: unknown;
     readonly after?: unknown;
@@ -1154,27 +1154,27 @@ export interface RestoreVersionBody {
 }
 
 export interface ReadBlameResult {
-  /** Position of the last change; another one than that of the page before: changed meanwhile. */
+  /** Position of the last change. If it differs from that of the previous page, the document has changed in between. */
   readonly seq: number;
   readonly field: string;
   readonly passages: readonly ({
     readonly text: string;
-    /** Place of the top-level block. */
+    /** Index of the top-level block. */
     readonly block: number;
     /** Null: older than the record of authors. */
     readonly user: {
       readonly id: string;
       readonly name: string;
     } | null;
-    /** When its author began to write there. */
+    /** Time at which the author began to write there. */
     readonly date: number | null;
     readonly until: number | null;
     /** Its beginning as an encoded Yjs relative position in base64. */
     readonly anchor: string;
-    /** Its end, likewise. */
+    /** Its end as an encoded Yjs relative position in base64. */
     readonly head: string;
   })[];
-  /** Give it as `after` for the next page; null: there is none. */
+  /** Value of `after` for the next page; null: this is the last page. */
   readonly next: number | null;
 }
 
@@ -1212,7 +1212,7 @@ export interface ReadTimelineResult {
     readonly inserted: number;
     /** In characters (UTF-16). */
     readonly deleted: number;
-    /** Changes of the log. */
+    /** Number of changes in the log. */
     readonly changes: number;
   } | {
     readonly kind: 'version';
@@ -1232,19 +1232,19 @@ export interface ReadTimelineResult {
     /** Milliseconds since the epoch. */
     readonly date: number;
     readonly thread: string;
-    /** The thread was deleted. */
+    /** Whether the thread was deleted. */
     readonly deleted: boolean;
   })[];
-  /** Give it as `before` for the next page; null: there is none. */
+  /** Value of `before` for the next page; null: this is the last page. */
   readonly next: string | null;
 }
 
 export interface CopyDocumentBody {
   /** The name of the copy. */
   readonly to: string;
-  /** With versions, comments, authors and all changes that are kept. */
+  /** Copy versions, comments, authors and all stored changes. */
   readonly history?: boolean;
-  /** With comments, also without history. */
+  /** Copy comments, also without history. */
   readonly comments?: boolean;
 }
 
@@ -1264,14 +1264,14 @@ export interface ListDocumentsResult {
   readonly items: readonly ({
     readonly name: string;
     readonly seq: number;
-    /** On disk, without versions. */
+    /** Bytes on disk, without versions. */
     readonly bytes: number;
-    /** What the caller may do in it. */
+    /** The role of the caller. */
     readonly role: string;
     readonly createdAt: string;
     readonly updatedAt: string;
   })[];
-  /** Give it as `after` for the next page, which may follow even a short one; null: there is none. */
+  /** Value of `after` for the next page, which may follow even a short one; null: this is the last page. */
   readonly next: string | null;
 }
 
@@ -1281,7 +1281,7 @@ export interface ReadDocumentResult {
   readonly seq: number;
   readonly title: string | null;
   readonly page: unknown;
-  /** Editor JSON, or a string in the other forms. */
+  /** Editor JSON, or a string in the other formats. */
   readonly content: unknown;
 }
 
@@ -1292,14 +1292,14 @@ export interface Content3 {
   readonly [member: string]: unknown;
 }
 
-/** Exactly one source, and what is said about it. */
+/** Exactly one source, and its title and page. */
 export interface CreateDocumentBody {
   readonly content?: Content3;
   readonly html?: string;
   readonly markdown?: string;
   /** A Yjs update (v1) in base64. */
   readonly update?: string;
-  /** An import of an office file (POST /import/office). */
+  /** Task id of an imported office file (POST /import/office). */
   readonly taskId?: string;
   readonly title?: string;
   /** Size and margins in millimetres, header and footer, as an import returns them; null: none. */
@@ -1328,7 +1328,7 @@ export interface EditDocumentBody {
   readonly markdown?: string;
   /** A Yjs update (v1) in base64. */
   readonly update?: string;
-  /** An import of an office file (POST /import/office). */
+  /** Task id of an imported office file (POST /import/office). */
   readonly taskId?: string;
 }
 
@@ -1337,9 +1337,9 @@ export interface ListFieldsResult {
   readonly seq: number;
   readonly fields: readonly ({
     readonly field: string;
-    /** The editor in whose form it is; null: data that is no document. */
+    /** The editor of the content; null: data that is not a document. */
     readonly form: 'tiptap' | 'prosemirror' | 'blocknote' | 'lexical' | 'quill' | null;
-    /** Whether it is read where a request names none. */
+    /** Whether requests without a field read this one. */
     readonly isDefault: boolean;
   })[];
 }
@@ -1348,11 +1348,11 @@ export interface ListFieldsResult {
 export interface Before {
   /** The name of a live document. */
   readonly document?: string;
-  /** A saved version of it; its present state, without it. */
+  /** A saved version of the document; default: its current state. */
   readonly version?: number;
-  /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+  /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
   readonly field?: string;
-  /** An import of an office file (POST /import/office). */
+  /** Task id of an imported office file (POST /import/office). */
   readonly taskId?: string;
   readonly content?: Content3;
   readonly html?: string;
@@ -1364,9 +1364,9 @@ export interface Before {
 export interface CompareDocumentsBody {
   readonly before: Before;
   readonly after: Before;
-  /** Form of `content`. */
+  /** Format of `content`. */
   readonly as?: 'json' | 'html' | 'markdown' | 'text';
-  /** Whose changes they are said to be; the caller’s name, without it. */
+  /** Author of the changes; default: the caller’s name. */
   readonly author?: string;
 }
 
@@ -1396,7 +1396,7 @@ export interface CompareDocumentsResult {
   readonly inserted: number;
   /** In characters (UTF-16). */
   readonly deleted: number;
-  /** How many there are to accept or reject. */
+  /** Number of changes to accept or reject. */
   readonly changes: number;
 }
 
@@ -1426,22 +1426,22 @@ export interface ListSuggestionsResult {
 }
 
 export interface SuggestChangesBody {
-  /** The document as it shall be. */
+  /** The new content of the document. */
   readonly content: Readonly<Record<string, unknown>>;
   readonly reason?: string;
-  /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+  /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
   readonly field?: string;
 }
 
 export interface SuggestChangesResult {
   readonly seq: number;
-  /** How many suggestions that were. */
+  /** Number of suggestions that were accepted or rejected. */
   readonly count: number;
 }
 
 export interface AcceptSuggestionsBody {
   readonly ids?: readonly string[];
-  /** Id of a principal; `assistant:<id>` for the assistant of somebody. */
+  /** Id of a principal; `assistant:<id>` for the assistant of a user. */
   readonly user?: string;
   /** The name of an author. */
   readonly author?: string;
@@ -1453,9 +1453,9 @@ export interface AcceptSuggestionsBody {
     /** An encoded Yjs relative position in base64. */
     readonly head: string;
   };
-  /** All of them. */
+  /** All suggestions. */
   readonly all?: true;
-  /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+  /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
   readonly field?: string;
 }
 
@@ -1468,16 +1468,16 @@ export interface AcceptSuggestionsResult {
 export interface MergeDocumentBody {
   /** The copy. */
   readonly from: string;
-  /** `changes`: at once; `suggestions`: to be accepted or rejected; `preview`: only told, and nothing is changed. */
+  /** `changes`: at once; `suggestions`: to be accepted or rejected; `preview`: nothing is changed, only reported. */
   readonly as?: 'changes' | 'suggestions' | 'preview';
   readonly reason?: string;
-  /** Name of the root type of the Y.Doc that holds the content. Without it: the first of `documents.fields` in the configuration (`default`) that holds any, else the only other one that does. */
+  /** Name of the root type of the Y.Doc with the content. Default: the first of `documents.fields` in the configuration (`default`) with content, otherwise the only other field with content. */
   readonly field?: string;
 }
 
 export interface MergeDocumentResult {
   readonly seq: number;
-  /** Those that were made, or would be. */
+  /** Changes that were made, or would be made. */
   readonly suggestions: readonly Suggestion[];
 }
 
@@ -1486,16 +1486,16 @@ export interface ListAiProvidersResult {
     readonly id: string;
     readonly title: string;
     readonly configured: boolean;
-    /** What the operator has to set. */
+    /** Settings that the operator must add. */
     readonly missing: readonly string[];
     readonly models: readonly ({
       readonly id: string;
       readonly title?: string;
     })[];
-    /** What it has beside chat, at /v1. */
+    /** Features besides chat, under /v1. */
     readonly offers: readonly ('embeddings' | 'images' | 'speech' | 'transcriptions')[];
   })[];
-  /** Who answers where a request names no provider. */
+  /** Provider for requests that name none. */
   readonly default: string | null;
 }
 
@@ -1509,16 +1509,16 @@ export interface AskAiBody {
 }
 
 export interface SuggestBody {
-  /** Plain text of the current node, with the cursor mark. */
+  /** Plain text of the current node, with the cursor marker. */
   readonly text?: string;
-  /** Markdown of the current node, with the cursor mark. */
+  /** Markdown of the current node, with the cursor marker. */
   readonly node?: string;
-  /** Markdown of the document, with the cursor mark. */
+  /** Markdown of the document, with the cursor marker. */
   readonly document?: string;
   readonly cursorMarker?: string;
-  /** Text before the cursor, instead of a mark. */
+  /** Text before the cursor, instead of a marker. */
   readonly prefix?: string;
-  /** Text after the cursor, instead of a mark. */
+  /** Text after the cursor, instead of a marker. */
   readonly suffix?: string;
   readonly n?: number;
   readonly maxChars?: number;
@@ -1527,7 +1527,7 @@ export interface SuggestBody {
   readonly locale?: string;
   readonly provider?: string;
   readonly model?: string;
-  /** A newer request of a session takes the place of the older. */
+  /** A newer request of a session replaces the earlier one. */
   readonly sessionId?: string;
   readonly documentID?: string;
   /** Send suggestions as they arrive. */
@@ -1552,7 +1552,7 @@ export interface GetAiUsageResult {
     readonly cancelled: number;
     /** Requests that were answered from the cache. */
     readonly cached: number;
-    /** Requests whose tokens are estimated, as the vendor did not tell them. */
+    /** Requests whose tokens are estimated, because the vendor did not report them. */
     readonly estimated: number;
     /** Requests to models whose price is not known. */
     readonly unpriced: number;
@@ -1560,12 +1560,12 @@ export interface GetAiUsageResult {
     readonly outputTokens: number;
     /** Part of the output. */
     readonly reasoningTokens: number;
-    /** Part of the input, which the vendor had read before. */
+    /** Part of the input that the vendor had cached. */
     readonly cachedTokens: number;
     /** US dollars. */
     readonly cost: number;
   })[];
-  /** Lines on all pages. */
+  /** Number of lines on all pages. */
   readonly total: number;
   readonly pageIndex: number;
   readonly pageSize: number;
@@ -1575,7 +1575,7 @@ export interface GetAiUsageResult {
     readonly cancelled: number;
     /** Requests that were answered from the cache. */
     readonly cached: number;
-    /** Requests whose tokens are estimated, as the vendor did not tell them. */
+    /** Requests whose tokens are estimated, because the vendor did not report them. */
     readonly estimated: number;
     /** Requests to models whose price is not known. */
     readonly unpriced: number;
@@ -1583,12 +1583,12 @@ export interface GetAiUsageResult {
     readonly outputTokens: number;
     /** Part of the output. */
     readonly reasoningTokens: number;
-    /** Part of the input, which the vendor had read before. */
+    /** Part of the input that the vendor had cached. */
     readonly cachedTokens: number;
     /** US dollars. */
     readonly cost: number;
   };
-  /** The budgets of the caller, with what is spent or set aside of them. */
+  /** The budgets of the caller, with used and reserved amounts. */
   readonly budgets: readonly ({
     readonly subject: 'user' | 'document' | 'tenant';
     readonly period: 'day' | 'month';
@@ -1602,7 +1602,7 @@ export interface GetAiUsageResult {
     };
     /** Milliseconds since the epoch. */
     readonly renewsAt: number;
-    /** So large a share is spent that the operator was told (`usage.warnAt`). */
+    /** Whether the operator was warned about this usage (`usage.warnAt`). */
     readonly isNear: boolean;
   })[];
 }
@@ -1611,18 +1611,18 @@ export interface GetAiBudgetOfUserResult {
   readonly subject: 'user' | 'tenant';
   readonly tenant: string;
   readonly user?: string;
-  /** What was set for just this user or tenant; empty where nothing was. */
+  /** The budgets that were set for this user or tenant; empty if none were. */
   readonly limits: {
-    /** Tokens of a day (UTC). 0: no limit. */
+    /** Tokens per day (UTC). 0: no limit. */
     readonly tokensPerDay?: number;
-    /** Tokens of a month (UTC). 0: no limit. */
+    /** Tokens per month (UTC). 0: no limit. */
     readonly tokensPerMonth?: number;
-    /** US dollars of a day (UTC). 0: no limit. */
+    /** US dollars per day (UTC). 0: no limit. */
     readonly costPerDay?: number;
-    /** US dollars of a month (UTC). 0: no limit. */
+    /** US dollars per month (UTC). 0: no limit. */
     readonly costPerMonth?: number;
   };
-  /** The limits that hold, with what is spent of them. */
+  /** The effective limits with their usage. */
   readonly standing: readonly ({
     readonly period: 'day' | 'month';
     readonly tokens?: {
@@ -1635,64 +1635,64 @@ export interface GetAiBudgetOfUserResult {
     };
     /** Milliseconds since the epoch. */
     readonly renewsAt: number;
-    /** So large a share is spent that the operator was told (`usage.warnAt`). */
+    /** Whether the operator was warned about this usage (`usage.warnAt`). */
     readonly isNear: boolean;
   })[];
   /** Milliseconds since the epoch. */
   readonly changedAt?: number;
-  /** Id of who set it. */
+  /** Id of the user who set it. */
   readonly changedBy?: string;
 }
 
 export interface ListAiBudgetsResult {
   readonly items: readonly GetAiBudgetOfUserResult[];
-  /** Budgets on all pages. */
+  /** Number of budgets on all pages. */
   readonly total: number;
   readonly pageIndex: number;
   readonly pageSize: number;
 }
 
-/** What is left out is as `limits` of the configuration has it. */
+/** For members that are left out, `limits` of the configuration applies. */
 export interface SetAiBudgetOfUserBody {
-  /** Tokens of a day (UTC). 0: no limit. */
+  /** Tokens per day (UTC). 0: no limit. */
   readonly tokensPerDay?: number;
-  /** Tokens of a month (UTC). 0: no limit. */
+  /** Tokens per month (UTC). 0: no limit. */
   readonly tokensPerMonth?: number;
-  /** US dollars of a day (UTC). 0: no limit. */
+  /** US dollars per day (UTC). 0: no limit. */
   readonly costPerDay?: number;
-  /** US dollars of a month (UTC). 0: no limit. */
+  /** US dollars per month (UTC). 0: no limit. */
   readonly costPerMonth?: number;
 }
 
 export interface AskAssistantBody {
-  /** What the assistant shall do. */
+  /** The task for the assistant. */
   readonly prompt: string;
-  /** `direct`: edits go into the document at once. `suggest`: they stand in it as suggestions that people accept or reject; a commenter may ask. `branch`: they go into a copy (`branch`), which is brought back by `POST /documents/{name}/merge` or deleted. `read`: the document is not changed, and a viewer may ask. Default: the first that the role of the caller may have (option `modes`). */
+  /** `direct`: edits change the document at once. `suggest`: edits become suggestions that people accept or reject; commenters may use it. `branch`: edits go into a copy (`branch`), which `POST /documents/{name}/merge` merges back, or which is deleted. `read`: the document is not changed; viewers may use it. Default: the first mode that the role of the caller allows (option `modes`). */
   readonly mode?: 'direct' | 'suggest' | 'branch' | 'read';
-  /** With the mode `branch`: the name of the copy, which is made where it is not there yet; an editor of that name may. Default: the name of the document, `/branch-` and the beginning of the id of the run. */
+  /** With the mode `branch`: the name of the copy, which is created if it does not exist; the caller must be an editor of that name. Default: the name of the document, `/branch-` and the beginning of the id of the run. */
   readonly branch?: string;
-  /** What was said before, the oldest first. */
+  /** Earlier messages, oldest first. */
   readonly messages?: readonly ({
     readonly role: 'user' | 'assistant';
     readonly content: string;
   })[];
   /** `provider` or `provider/model` (GET /ai/providers). */
   readonly model?: string;
-  /** The only tools that the model is offered, of those that there are: names, where `*` stands for any characters. */
+  /** The only tools that the model is offered: names, where `*` matches any characters. */
   readonly tools?: readonly string[];
-  /** Tools that you run yourself: the run stops when the model calls one of them, and goes on with `POST /documents/{name}/assistant/runs/{run}/results`. */
+  /** Tools that the caller runs: the run pauses when the model calls one of them, and continues with `POST /documents/{name}/assistant/runs/{run}/results`. */
   readonly clientTools?: readonly ({
     readonly name: string;
-    /** For the model: what it does, and when. */
+    /** A description for the model: what the tool does, and when to use it. */
     readonly description?: string;
     /** JSON Schema of its arguments. */
     readonly parameters?: Readonly<Record<string, unknown>>;
   })[];
-  /** The field of the document, where it is not to be found out. */
+  /** The field of the document, if it cannot be detected. */
   readonly field?: string;
 }
 
-/** AG-UI's RunAgentInput. `tools` are those of the front end. `forwardedProps` may have `model`, `documentTools` (names of the server's tools, where `*` stands for any characters), `documentMode`, `documentBranch`, `documentField`, and parameters of OpenAI's body. */
+/** AG-UI's RunAgentInput. `tools` are those of the front end. `forwardedProps` may have `model`, `documentTools` (names of the server's tools, where `*` matches any characters), `documentMode`, `documentBranch`, `documentField`, and parameters of OpenAI's body. */
 export interface AskAssistantByAgUiBody {
   readonly threadId: string;
   readonly runId: string;
@@ -1701,13 +1701,13 @@ export interface AskAssistantByAgUiBody {
 }
 
 export interface AnswerAssistantBody {
-  /** One for each call that the run waits for. */
+  /** One result for each call that the run waits for. */
   readonly results: readonly ({
-    /** Of the event `client_call`. */
+    /** Id from the event `client_call`. */
     readonly id: string;
-    /** What the model is told. */
+    /** The result for the model. */
     readonly content: string;
-    /** The call failed; `content` says why. */
+    /** Whether the call failed; `content` contains the cause. */
     readonly isError?: boolean;
   })[];
 }
@@ -1728,10 +1728,10 @@ export interface ReadAssistantRunResult {
   readonly edits: number;
   readonly changedBytes: number;
   readonly usage: Readonly<Record<string, unknown>>;
-  /** Whether it can be taken back. */
+  /** Whether it can be undone. */
   readonly undo: boolean;
   readonly undone: boolean;
-  /** What it changed, block by block. */
+  /** Its changes, block by block. */
   readonly summary: {
     readonly added: number;
     readonly removed: number;
@@ -1750,7 +1750,7 @@ export interface ReadAssistantRunResult {
 
 export interface ListAssistantRunsResult {
   readonly runs: readonly ReadAssistantRunResult[];
-  /** Give it as `before` for the next page; null: there is none. */
+  /** Value of `before` for the next page; null: this is the last page. */
   readonly next: number | null;
 }
 
@@ -1762,11 +1762,11 @@ export interface UndoAssistantRunResult {
 }
 
 export interface StartAssistantJobBody {
-  /** `translate` into `language`; `proofread`; `style`: rewrite as `style` says; `fill`: put what `data` says in the place of `{{…}}`; `summary`; `alt_texts`: say what pictures without a text show. */
+  /** `translate` into `language`; `proofread`; `style`: rewrite according to `style`; `fill`: replace `{{…}}` by the values in `data`; `summary`; `alt_texts`: describe pictures without a description. */
   readonly kind: 'translate' | 'proofread' | 'style' | 'fill' | 'summary' | 'alt_texts';
-  /** As of a run. */
+  /** As for a run. */
   readonly mode?: 'direct' | 'suggest';
-  /** Where the outcome goes: into the live document, into a new one with the name `as`, or into `result` of the job alone. */
+  /** Destination of the result: the live document, a new one with the name `as`, or only `result` of the job. */
   readonly target?: 'document' | 'copy' | 'json';
   readonly language?: string;
   readonly style?: string;
@@ -1779,21 +1779,21 @@ export interface StartAssistantJobBody {
 
 export interface StartAssistantJobResult {
   readonly id: string;
-  /** The document that is changed. */
+  /** Name of the changed document. */
   readonly document: string;
-  /** `translate` into `language`; `proofread`; `style`: rewrite as `style` says; `fill`: put what `data` says in the place of `{{…}}`; `summary`; `alt_texts`: say what pictures without a text show. */
+  /** `translate` into `language`; `proofread`; `style`: rewrite according to `style`; `fill`: replace `{{…}}` by the values in `data`; `summary`; `alt_texts`: describe pictures without a description. */
   readonly kind: 'translate' | 'proofread' | 'style' | 'fill' | 'summary' | 'alt_texts';
-  /** As of a run. */
+  /** As for a run. */
   readonly mode: 'direct' | 'suggest';
-  /** Where the outcome goes: into the live document, into a new one with the name `as`, or into `result` of the job alone. */
+  /** Destination of the result: the live document, a new one with the name `as`, or only `result` of the job. */
   readonly target: 'document' | 'copy' | 'json';
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
   readonly progress: {
-    /** Lines with words, or pictures without a text. */
+    /** Lines with text, or pictures without a description. */
     readonly total: number;
     readonly done: number;
     readonly changed: number;
-    /** Lines that stayed as they were because no answer could be taken; at most 100. */
+    /** Lines that stayed unchanged because no answer was valid; at most 100. */
     readonly left: readonly ({
       readonly text: string;
       readonly why: string;
@@ -1801,7 +1801,7 @@ export interface StartAssistantJobResult {
     readonly inputTokens: number;
     readonly outputTokens: number;
   };
-  /** Whether `…/assistant/runs/{id}/undo` takes it back. */
+  /** Whether `…/assistant/runs/{id}/undo` can undo it. */
   readonly undo: boolean;
   /** A summary, or the content of the document as JSON. */
   readonly result?: unknown;
@@ -1819,11 +1819,11 @@ export interface ListAssistantJobsResult {
 
 export interface ReplayWebhookDeliveryResult {
   readonly id: string;
-  /** The task, or what else it is about: a document, by its name. */
+  /** Id of the task, or name of the document. */
   readonly taskId: string;
-  /** Whose it is; absent: of the default tenant. */
+  /** Tenant of the notification; absent: the default tenant. */
   readonly tenant?: string;
-  /** As in `webhook.types`. */
+  /** Type, as in `webhook.types`. */
   readonly type: string;
   readonly state: 'pending' | 'delivered' | 'dead';
   readonly attempts: number;
@@ -1833,7 +1833,7 @@ export interface ReplayWebhookDeliveryResult {
   readonly nextAttemptAt?: number;
   /** Milliseconds since the epoch; when delivered or dead. */
   readonly finishedAt?: number;
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   readonly lastStatus?: number;
   readonly lastError?: string;
 }
@@ -1853,13 +1853,13 @@ export interface GetAssetResult {
   readonly mimeType: string | null;
   /** Bytes; 0 for folders. */
   readonly size: number;
-  /** Where the file itself is; null for folders. */
+  /** Address of the file; null for folders. */
   readonly url: string | null;
-  /** Where its thumbnail is, once there is one. */
+  /** Address of its thumbnail, if there is one. */
   readonly thumbnail?: string;
-  /** Id of who made it; null where that is not known. */
+  /** Id of the user who created it; null if unknown. */
   readonly owner: string | null;
-  /** Who sees it: its owner alone, or everybody of the tenant. */
+  /** Visibility: only the owner, or everybody of the tenant. */
   readonly visibility: 'private' | 'shared';
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -1875,7 +1875,7 @@ export interface ListAssetsResult {
 export interface DeleteAssetResult {
   readonly id: string;
   readonly deleted: true;
-  /** Files and folders that have gone, this one included. */
+  /** Deleted files and folders, including this one. */
   readonly count: number;
 }
 
@@ -1883,7 +1883,7 @@ export interface CreateAssetFolderBody {
   readonly name: string;
   /** The folder; root is the top. */
   readonly parentId?: string;
-  /** Who sees it: its owner alone, or everybody of the tenant. Without it, whoever sees the folder. */
+  /** Visibility: only the owner, or everybody of the tenant. Absent: everybody who can see the folder. */
   readonly visibility?: 'private' | 'shared';
 }
 
@@ -1892,7 +1892,7 @@ export interface ListIconsResult {
     readonly name: string;
     readonly category: string;
     readonly tags: readonly string[];
-    /** In the colour of the text around it. */
+    /** Icons that use the colour of the surrounding text. */
     readonly svg: string;
     readonly url: string;
   })[];
@@ -1906,11 +1906,8 @@ export interface ListIconsResult {
   })[];
 }
 
-/** Address of a picture of the first page; null until there is one. */
+/** Address of a picture of the first page; null if there is none yet. */
 export type Thumbnail = string | null;
-
-/** Id of who made it; null where that is not known, or it comes with the server. */
-export type Owner = string | null;
 
 export interface ListTemplatesResult {
   readonly items: readonly ({
@@ -1920,10 +1917,11 @@ export interface ListTemplatesResult {
     readonly category: string;
     readonly tags: readonly string[];
     readonly thumbnail: Thumbnail;
-    /** Comes with the server and cannot be changed. */
+    /** Whether the template is built in and cannot be changed. */
     readonly readOnly: boolean;
-    readonly owner: Owner;
-    /** Who sees it: its owner alone, or everybody of the tenant. A new one is shared. */
+    /** Id of the user who created it; null if unknown or built in. */
+    readonly owner: string | null;
+    /** Visibility: only the owner, or everybody of the tenant. New templates are shared. */
     readonly visibility: 'private' | 'shared';
     /** Milliseconds since the epoch. */
     readonly createdAt: number;
@@ -1943,26 +1941,26 @@ export interface Content4 {
 }
 
 export interface CreateTemplateBody {
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly id?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly variables?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly thumbnail?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly readOnly?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly owner?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly createdAt?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly updatedAt?: unknown;
   readonly name: string;
   readonly description?: string;
   readonly category?: string;
   readonly tags?: readonly string[];
   readonly content?: Content4;
-  /** The editor whose JSON `content` is. Absent: the document model. */
+  /** The editor of `content`. Absent: the document model. */
   readonly profile?: 'starterkit' | 'starterkit2' | 'umo' | 'blocknote' | 'prosemirror';
   /** Size and margins in millimetres, header and footer, as an import returns them; null: none. */
   readonly page?: {
@@ -1981,7 +1979,7 @@ export interface CreateTemplateBody {
     readonly writingMode?: 'vertical-rl' | 'vertical-lr';
     readonly text?: Text;
   } | null;
-  /** Who sees it: its owner alone, or everybody of the tenant. A new one is shared. */
+  /** Visibility: only the owner, or everybody of the tenant. New templates are shared. */
   readonly visibility?: 'private' | 'shared';
 }
 
@@ -1999,43 +1997,44 @@ export interface CreateTemplateResult {
   readonly category: string;
   readonly tags: readonly string[];
   readonly thumbnail: Thumbnail;
-  /** Comes with the server and cannot be changed. */
+  /** Whether the template is built in and cannot be changed. */
   readonly readOnly: boolean;
-  readonly owner: Owner;
-  /** Who sees it: its owner alone, or everybody of the tenant. A new one is shared. */
+  /** Id of the user who created it; null if unknown or built in. */
+  readonly owner: string | null;
+  /** Visibility: only the owner, or everybody of the tenant. New templates are shared. */
   readonly visibility: 'private' | 'shared';
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   /** Milliseconds since the epoch. */
   readonly updatedAt: number;
   readonly content: Content5;
-  /** As it was sent or imported; null where nothing is said. */
+  /** Page setup as it was sent or imported; null if there is none. */
   readonly page: unknown;
   /** In the order in which they appear. */
   readonly variables: readonly string[];
 }
 
 export interface UpdateTemplateBody {
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly id?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly variables?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly thumbnail?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly readOnly?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly owner?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly createdAt?: unknown;
-  /** Passed over: a template that was got may be sent back as it is. */
+  /** Ignored, so that a template can be sent back as it was read. */
   readonly updatedAt?: unknown;
   readonly name?: string;
   readonly description?: string;
   readonly category?: string;
   readonly tags?: readonly string[];
   readonly content?: Content4;
-  /** The editor whose JSON `content` is. Absent: the document model. */
+  /** The editor of `content`. Absent: the document model. */
   readonly profile?: 'starterkit' | 'starterkit2' | 'umo' | 'blocknote' | 'prosemirror';
   /** Size and margins in millimetres, header and footer, as an import returns them; null: none. */
   readonly page?: {
@@ -2054,7 +2053,7 @@ export interface UpdateTemplateBody {
     readonly writingMode?: 'vertical-rl' | 'vertical-lr';
     readonly text?: Text;
   } | null;
-  /** Who sees it: its owner alone, or everybody of the tenant. A new one is shared. */
+  /** Visibility: only the owner, or everybody of the tenant. New templates are shared. */
   readonly visibility?: 'private' | 'shared';
 }
 
@@ -2064,25 +2063,25 @@ export interface DeleteTemplateResult {
 }
 
 export interface RenderTemplateBody {
-  /** By name of the variable. Always text: markup in it is shown, not followed. */
+  /** Values by name of the variable. They are plain text: markup in them is shown as it is. */
   readonly values?: Readonly<Record<string, string | number | boolean>>;
-  /** What becomes of variables without a value: they stay, vanish, or the request fails (422). */
+  /** What to do with variables without a value: keep them, empty them, or fail with 422. */
   readonly missing?: 'keep' | 'empty' | 'error';
 }
 
 export interface RenderTemplateResult {
   readonly content: Content5;
-  /** As it was sent or imported; null where nothing is said. */
+  /** Page setup as it was sent or imported; null if there is none. */
   readonly page: unknown;
-  /** Variables that had no value. */
+  /** Variables without a value. */
   readonly missing: readonly string[];
-  /** Values that no variable took. */
+  /** Values without a variable. */
   readonly unused: readonly string[];
 }
 
 export interface ListAuditEntriesResult {
   readonly items: readonly ({
-    /** Grows with time. */
+    /** Increases with time. */
     readonly id: string;
     /** Milliseconds since the epoch. */
     readonly time: number;
@@ -2105,7 +2104,7 @@ export interface ListAuditEntriesResult {
     readonly status?: number;
     readonly requestId?: string;
   })[];
-  /** For `before`; null: there are no older ones. */
+  /** Value of `before` for the next page; null: this is the last page. */
   readonly next: string | null;
 }
 
@@ -2113,28 +2112,28 @@ export interface GetQuotaResult {
   readonly tenant: string;
   readonly items: readonly ({
     readonly kind: string;
-    /** Whether the tenant of the caller has it, or the caller. */
+    /** Whether the quota applies to the tenant of the caller, or to the caller. */
     readonly of: 'tenant' | 'owner';
     readonly limit: number;
     readonly used: number;
     readonly left: number;
-    /** When what is spent begins anew; null for what is kept. */
+    /** Time at which a used quota is renewed; null for quotas of stored data. */
     readonly resetsAt: string | null;
   })[];
 }
 
 export interface SearchBody {
-  /** What is looked for. Signs mean nothing. */
+  /** The query. Punctuation is ignored. */
   readonly query: string;
-  /** What is searched; all that the caller may, without it. */
+  /** What to search; default: all kinds that the caller may read. */
   readonly kinds?: readonly ('document' | 'template')[];
-  /** By words, by meaning, or by both; without it by both where that is possible, else by words. */
+  /** By words, by meaning, or by both; default: both if possible, otherwise words. */
   readonly mode?: 'words' | 'meaning' | 'both';
-  /** Hits of one page. */
+  /** Maximum hits of one page. */
   readonly limit?: number;
-  /** Hits of one document or template, on all pages together. */
+  /** Maximum hits of one document or template, on all pages together. */
   readonly perSource?: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string;
 }
 
@@ -2147,19 +2146,19 @@ export interface SearchResult {
     /** Headings above the passage, the highest first. */
     readonly path: readonly string[];
     readonly snippet: string;
-    /** Where words of the query are in the snippet: `[from, to]` in UTF-16 units. */
+    /** Positions of query words in the snippet: `[from, to]` in UTF-16 units. */
     readonly marks: readonly (readonly number[])[];
     /** Number of the passage within its document, from 0 on. */
     readonly place: number;
-    /** Where the passage begins: a Yjs relative position in base64, as comments have them. */
+    /** Beginning of the passage: a Yjs relative position in base64, as in comments. */
     readonly anchor?: string;
-    /** Larger is better; to be compared within one answer only. */
+    /** Larger is better; scores are comparable only within one response. */
     readonly score: number;
   })[];
-  /** To be given as `after`. Absent: there is no more. */
+  /** Value of `after` for the next page. Absent: this is the last page. */
   readonly next?: string;
   readonly mode: 'words' | 'meaning' | 'both';
-  /** What the answer lacks of what was asked for. */
+  /** Limitations of this response, such as a search by words only. */
   readonly notices: readonly ({
     readonly code: string;
     readonly message: string;
@@ -2172,12 +2171,12 @@ export interface StartSearchReindexResult {
   readonly embed: boolean;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** When it last said how far it is. */
+  /** Time of its last progress report. */
   readonly notedAt: number;
-  /** Documents and templates that there were at its start. */
+  /** Number of documents and templates at its start. */
   readonly total: number;
   readonly done: number;
-  /** Of those that are done. */
+  /** Number of documents and templates that are done. */
   readonly failed: number;
 }
 
@@ -2185,14 +2184,14 @@ export interface GetSearchIndexResult {
   /** Documents and templates in the index. */
   readonly sources: number;
   readonly passages: number;
-  /** Passages that are found by meaning. */
+  /** Passages that can be found by meaning. */
   readonly vectors: number;
-  /** Documents and templates with a fault. */
+  /** Documents and templates that could not be indexed. */
   readonly failed: number;
-  /** Those that wait on this node; left out for who sees one tenant alone. */
+  /** Documents and templates that wait on this node; absent for callers who see only one tenant. */
   readonly waiting?: number;
   readonly engine: 'sqlite' | 'postgres' | 'pgvector';
-  /** Who makes vectors; null: only words are searched. */
+  /** Model of the embeddings; null: word search only. */
   readonly model: string | null;
   /** The first 100 of them. */
   readonly faults: readonly ({
@@ -2201,31 +2200,31 @@ export interface GetSearchIndexResult {
     readonly code: string;
     readonly at: number;
   })[];
-  /** The last time that the index was made anew. */
+  /** The latest rebuild of the index. */
   readonly reindex: StartSearchReindexResult | null;
 }
 
 export interface StartSearchReindexBody {
-  /** Make the vectors anew as well, which costs as much as at first. */
+  /** Compute the embeddings again as well, which costs as much as the first time. */
   readonly embed?: boolean;
 }
 
 export type RevokeCredentialsBody = {
   /** The `jti` of one token. */
   readonly tokenId: string;
-  /** Why; for the list of revocations. */
+  /** Reason, for the list of revocations. */
   readonly reason?: string;
 } | {
   /** The `sub` of tokens. */
   readonly user: string;
-  /** Tokens issued (`iat`) before are void, and those that do not say. Default: now. */
+  /** Tokens that were issued (`iat`) before this time, or have no `iat`, become invalid. Default: now. */
   readonly before?: string;
-  /** Why; for the list of revocations. */
+  /** Reason, for the list of revocations. */
   readonly reason?: string;
 } | {
   /** The `id` of an API key. */
   readonly keyId: string;
-  /** Why; for the list of revocations. */
+  /** Reason, for the list of revocations. */
   readonly reason?: string;
 };
 
@@ -2234,7 +2233,7 @@ export interface RevokeCredentialsResult {
   readonly kind: 'token' | 'user' | 'key';
   /** The `jti`, the `sub` or the key id. */
   readonly value: string;
-  /** Of users: tokens issued before are void. */
+  /** For users: tokens that were issued before this time are invalid. */
   readonly before?: string;
   readonly reason?: string;
   readonly revokedBy: string;
@@ -2249,19 +2248,19 @@ export interface ListRevocationsResult {
 }
 
 export interface MakeKeyBody {
-  /** What it is for. */
+  /** Purpose of the key. */
   readonly name: string;
-  /** `user`: it acts as you, with your quotas and budgets. `server`: it is a caller of its own (scope `keys:all`). Default: `user` for users, `server` for servers. */
+  /** `user`: the key acts as you, with your quotas and budgets. `server`: the key is a separate caller (scope `keys:all`). Default: `user` for users, `server` for servers. */
   readonly kind?: 'user' | 'server';
-  /** Scopes that you have too. */
+  /** Scopes of the key; the caller must have them too. */
   readonly scopes: readonly string[];
-  /** Document id patterns (`*` matches any run of characters) with the role granted. */
+  /** Patterns of document ids (`*` matches any characters) with the granted role. */
   readonly documents?: Readonly<Record<string, 'viewer' | 'commenter' | 'editor' | 'owner'>>;
-  /** Whose key it is; of other tenants for operators of all. Default: your own. */
+  /** Tenant of the key; only operators of all tenants may name another than their own. Default: your own. */
   readonly tenant?: string;
-  /** Id of the user who looks after it. Default: you. */
+  /** Id of the user who manages the key. Default: you. */
   readonly owner?: string;
-  /** When it ends. Default: after `keys.maxDays`. */
+  /** Time at which it expires. Default: after `keys.maxDays`. */
   readonly expiresAt?: string;
 }
 
@@ -2272,19 +2271,19 @@ export interface MakeKeyResult {
   readonly state: 'active' | 'expired' | 'revoked';
   /** Absent: the tenant `default`. */
   readonly tenant?: string;
-  /** Who looks after it. */
+  /** Id of the user who manages the key. */
   readonly owner: string;
   /** Feature scopes: `import`, `ai:*` for all that begin with `ai:`, `*` for all. */
   readonly scopes: readonly string[];
-  /** Document id patterns (`*` matches any run of characters) with the role granted. */
+  /** Patterns of document ids (`*` matches any characters) with the granted role. */
   readonly documents: Readonly<Record<string, 'viewer' | 'commenter' | 'editor' | 'owner'>>;
   readonly createdBy: string;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly rotatedAt?: string;
-  /** When it was last used, to within ten minutes. */
+  /** Time of the last use, to within ten minutes. */
   readonly usedAt?: string;
-  /** The key itself. It is shown this once, and kept nowhere. */
+  /** The key itself. It is shown only in this response and not stored. */
   readonly secret: string;
 }
 
@@ -2295,17 +2294,17 @@ export interface GetKeyResult {
   readonly state: 'active' | 'expired' | 'revoked';
   /** Absent: the tenant `default`. */
   readonly tenant?: string;
-  /** Who looks after it. */
+  /** Id of the user who manages the key. */
   readonly owner: string;
   /** Feature scopes: `import`, `ai:*` for all that begin with `ai:`, `*` for all. */
   readonly scopes: readonly string[];
-  /** Document id patterns (`*` matches any run of characters) with the role granted. */
+  /** Patterns of document ids (`*` matches any characters) with the granted role. */
   readonly documents: Readonly<Record<string, 'viewer' | 'commenter' | 'editor' | 'owner'>>;
   readonly createdBy: string;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly rotatedAt?: string;
-  /** When it was last used, to within ten minutes. */
+  /** Time of the last use, to within ten minutes. */
   readonly usedAt?: string;
 }
 
@@ -2317,6 +2316,6 @@ export interface ListKeysResult {
 }
 
 export interface RotateKeyBody {
-  /** Seconds for which the old secret is taken too; 0 ends it at once. */
+  /** Seconds for which the old secret remains valid; 0 ends it at once. */
   readonly overlap?: number;
 }

@@ -7,7 +7,7 @@ export interface ClientTool {
   readonly description?: string;
   /** The JSON Schema of its arguments. */
   readonly parameters?: object;
-  /** @param input what the model calls it with. @returns what the model is told. What it throws is told as a failure. */
+  /** @param input the arguments of the model. @returns the result for the model. A thrown error becomes a failed result. */
   readonly run: (input: unknown) => string | Promise<string>;
 }
 
@@ -19,7 +19,7 @@ export interface AssistantQuestion {
   readonly messages?: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
   /** `provider` or `provider/model`. */
   readonly model?: string;
-  /** The server's tools to offer. `*` stands for any characters. */
+  /** The server's tools to offer. `*` matches any characters. */
   readonly tools?: readonly string[];
   readonly field?: string;
 }

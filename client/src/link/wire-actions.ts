@@ -4,8 +4,8 @@ import type { InboxPage, InboxPreferences, InboxPreferencesChange, Notification 
 import type { Settled, SuggestionChoice, SuggestionPage } from '../wire-suggestions.ts';
 
 /*
- * The messages beside the document: JSON on the same socket. Types only. The server declares each action against what stands here, and the client asks by it,
- * so that a message has one type on both sides.
+ * Messages other than document changes: JSON on the same socket. Types only. Both the server's actions and the client's requests use these
+ * types, so that a message has one type on both sides.
  */
 
 /** No payload. */

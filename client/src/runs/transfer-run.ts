@@ -16,7 +16,7 @@ export abstract class TransferRun<Value> extends Run<TransferState<Value>> {
   /** Cancels the work, also on the server. */
   readonly cancel = this.leave;
 
-  /** @returns what came of it; undefined where it failed or was cancelled, which `state` tells. */
+  /** @returns the result; undefined if it failed or was cancelled, as `state` shows. */
   protected async transfer(work: (options: TransferOptions) => Promise<Value>): Promise<Value | undefined> {
     const state = await this.run(async (signal, tell) => ({ value: await work({ signal, onProgress: tell }) }));
     return state?.value;

@@ -13,7 +13,7 @@ import type { CompanionServer } from './server.ts';
 
 const ARCHIVE = 'application/vnd.editor-companion.document';
 
-/** What a copy includes besides the content. */
+/** The parts of a copy besides the content. */
 export interface CopyOptions {
   /** Versions, comments, authors and every kept change. Requires ownership of both names. */
   readonly history?: boolean;

@@ -33,9 +33,10 @@ type ForwardRoute = {
 const FORWARD: Readonly<Record<ForwardRoute, true>> = { 'GET /documents': true };
 
 /**
- * Iterates over everything that a route lists. A page is requested when the page before was read, so a loop that ends early requests no more.
+ * Iterates over everything that a route lists. A page is requested when the previous page was read, so a loop that ends early requests no
+ * more.
  *
- * @param options as of `server.call`; a page's size is what the query says. @throws CompanionRequestError
+ * @param options as of `server.call`; the query sets the size of a page. @throws CompanionRequestError
  * @example
  * for await (const { name } of eachOf(server, 'GET /template', { query: { keyword: 'letter' } })) show(name);
  */

@@ -46,8 +46,9 @@ export async function* serverEvents({ body }: Response): AsyncGenerator<ServerEv
 /**
  * Yields the events of something that outlives a connection, such as a task: if the stream ends before the reader has its result, it is
  * reopened.
- * @param open asks for the stream, whose first event tells the present state.
- * @throws CompanionRequestError the server's refusals; `STREAM_CUT` where the server stays away, or tells nothing new again and again; the reason of the signal.
+ * @param open asks for the stream, whose first event contains the current state.
+ * @throws CompanionRequestError the server's refusals; `STREAM_CUT` if the server does not return, or repeatedly sends nothing new; the
+ * reason of the signal.
  */
 export async function* lastingEvents(
   open: () => Promise<Response>,
@@ -66,7 +67,7 @@ export async function* lastingEvents(
     }
     await pause(Math.min(FIRST_PAUSE * 2 ** fruitless, MAX_PAUSE), signal);
   }
-  throw cut('The server stopped telling about this, and does not go on. Ask again later.');
+  throw cut('The server stopped sending events about this. Ask again later.');
 }
 
 /** Whether the server could not be reached or the connection was lost. */
@@ -79,12 +80,12 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 async function readOf(reader: Reader): ReturnType<Reader['read']> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(cut('The server fell silent. Ask again.')), MAX_SILENCE);
+    timer = setTimeout(() => reject(cut('The server sent nothing for too long. Try again.')), MAX_SILENCE);
   });
   try {
     return await Promise.race([reader.read(), silence]);
   } catch (error) {
-    throw error instanceof TypeError ? cut('The connection broke. Ask again.', error) : error;
+    throw error instanceof TypeError ? cut('The connection broke. Try again.', error) : error;
   } finally {
     clearTimeout(timer);
   }

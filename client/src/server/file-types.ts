@@ -48,6 +48,6 @@ export interface ConvertedFile {
   readonly taskId: string | undefined;
   readonly blob: Blob;
   readonly filename: string;
-  /** What the format could not hold. */
+  /** Content that the format does not support. */
   readonly warnings: WarningSummary;
 }

@@ -13,7 +13,7 @@ export type ChangesForm = 'json' | 'html' | 'markdown' | 'text';
 export type Authors = Omit<Blame, 'next'>;
 
 /**
- * The past of a document: who wrote what, and who did something when.
+ * The history of a document: authors of the text, changes between versions, and the timeline.
  * @example
  * const history = new History(server, 'minutes');
  * for (const { text, user } of (await history.authors()).passages) console.log(user?.name, text);

@@ -9,7 +9,7 @@ export async function refusalIn(response: Response): Promise<CompanionRequestErr
   const { code, message } = typeof error === 'object' ? fieldsOf(error) : { code: error, message: body['message'] };
   return new CompanionRequestError(
     textOf(code, `HTTP_${status}`),
-    textOf(message, `The server answered with ${status}.`),
+    textOf(message, `The server responded with ${status}.`),
     { status, details: body['details'], requestId: requestIdOf(body, headers), retryAfter: retryAfterIn(headers) },
   );
 }

@@ -159,7 +159,7 @@ export class CompanionServer {
 /** `fetch` throws a TypeError if the connection breaks, and the signal's reason if it is aborted. */
 const unreached = (error: unknown): unknown =>
   error instanceof TypeError
-    ? new CompanionRequestError('CLOSED', 'The connection broke before the server answered. Ask again.', {
+    ? new CompanionRequestError('CLOSED', 'The connection broke before the server responded. Try again.', {
         cause: error,
       })
     : error;

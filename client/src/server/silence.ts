@@ -2,10 +2,11 @@ import { CompanionRequestError } from '../request-error.ts';
 
 /**
  * Sends a request and gives up if the server is silent for too long: before the head of its answer, or between two pieces of its body.
- * @param patience milliseconds. @param isForHead whether that holds before the head, too: while a file is sent, silence is no sign.
+ * @param patience milliseconds. @param isForHead whether the limit also applies before the head. While a file is being sent, silence is
+ * normal.
  * @param ask sends the request, with a signal that ends it.
  * @returns the answer; its body fails when the server falls silent.
- * @throws CompanionRequestError `TIMEOUT`; the reason of the signal; what `ask` throws.
+ * @throws CompanionRequestError `TIMEOUT`; the reason of the signal; the error of `ask`.
  */
 export async function withinSilence(
   patience: number,
@@ -42,4 +43,4 @@ export async function withinSilence(
 }
 
 const timedOut = (): CompanionRequestError =>
-  new CompanionRequestError('TIMEOUT', 'The server said nothing for too long. Ask again.');
+  new CompanionRequestError('TIMEOUT', 'The server sent nothing for too long. Try again.');

@@ -11,7 +11,8 @@ export interface UploadProgress {
 /**
  * A `fetch` that reports upload progress: through XMLHttpRequest in browsers, whose `fetch` cannot, and otherwise by counting the sent
  * bytes of the body.
- * @param onUpload told whenever some of the body has left. @param ask what sends where there is no XMLHttpRequest; default: the global `fetch`.
+ * @param onUpload called whenever a part of the body was sent. @param ask the fetch to use without XMLHttpRequest; default: the global
+ * `fetch`.
  * @example
  * const upload = uploading(({ sent, total }) => show(sent / total));
  * const asset = await server.call('POST /mock/file/upload', { body: form, fetch: upload });

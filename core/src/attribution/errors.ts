@@ -3,7 +3,6 @@ import { defineErrors } from '../base/errors.ts';
 export const attributionErrors = defineErrors({
   PLUGIN_FAULT: {
     status: 500,
-    message:
-      'The plugin "{plugin}" made a mistake in its work ({work}), which was ended. The log of the server has the cause.',
+    message: 'The plugin "{plugin}" failed in {work}, which was ended. The server log contains the cause.',
   },
 });

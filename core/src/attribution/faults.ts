@@ -60,7 +60,7 @@ export class Faults implements Disposable {
     const name = found?.plugin ?? (isOfCore(places, kind) ? undefined : work?.plugin);
     const plugin = this.#plugins.get(name ?? '');
     if (!plugin || isFatal(plugin, kind)) return false;
-    const served = work?.name ?? 'what nobody knows';
+    const served = work?.name ?? 'work that is not known';
     this.#tell(plugin.name, served, error, found?.place);
     work?.end(attributionErrors.PLUGIN_FAULT({ plugin: plugin.name, work: served }, { cause: error }));
     return true;
@@ -73,7 +73,7 @@ export class Faults implements Disposable {
     const at = place && `${place.file}:${place.line}`;
     this.#log.error(
       { plugin, work, ...(at !== undefined && { at }), faults: count, err: error },
-      'a plugin let an error go that nobody caught; what it served is ended, the server goes on',
+      'an error of a plugin was not caught; its work was ended, and the server continues',
     );
   }
 }
@@ -85,8 +85,6 @@ export class Faults implements Disposable {
 const isOfCore = (places: readonly Place[], kind: FaultKind): boolean =>
   kind === 'uncaughtException' && places.some(({ file }) => isWithin(file, CORE));
 
-/**
- * An exception leaves a plugin's state in memory half changed. Where other plugins use its services, nobody can trust that state any more.
- */
+/** An exception leaves a plugin's state in memory half changed. If other plugins use its services, that state can no longer be trusted. */
 const isFatal = ({ provides }: FaultyPlugin, kind: FaultKind): boolean =>
   kind === 'uncaughtException' && provides.length > 0;

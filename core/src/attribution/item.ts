@@ -1,6 +1,6 @@
 import { callPlugin } from './work.ts';
 
-/* What is callable, whatever it takes. */
+/* Any function, regardless of its parameters. */
 type Callable = (...args: unknown[]) => unknown;
 
 /**

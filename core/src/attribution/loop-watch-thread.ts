@@ -1,4 +1,4 @@
-/* What runs in the thread that watches the main thread's beats. */
+/* The code of the thread that watches the main thread's beats. */
 import { Session, type Debugger, type InspectorNotification } from 'node:inspector';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { HeldReport, WatchData } from './loop-watch.ts';

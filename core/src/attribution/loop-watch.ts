@@ -65,7 +65,7 @@ export class LoopWatch implements Disposable {
     const workerData: WatchData = { beats: this.#beats, patience: after + BEAT_MS };
     this.#worker = new Worker(moduleBeside(import.meta.url, 'loop-watch-thread'), { name: 'loop-watch', workerData });
     this.#worker.on('message', (report: HeldReport) => (this.#report = report));
-    this.#worker.on('error', (error) => log.warn({ err: error }, 'the event loop is not watched any more'));
+    this.#worker.on('error', (error) => log.warn({ err: error }, 'the event loop is no longer watched'));
     this.#worker.unref();
   }
 
@@ -91,7 +91,7 @@ export class LoopWatch implements Disposable {
     const fields = { heldMs, ...(plugin !== undefined && { plugin }), ...(report?.work && { work: report.work.name }) };
     log.warn(
       { ...fields, ...(at.length > 0 && { at }) },
-      'the event loop was held, and nobody else was served meanwhile',
+      'the event loop was blocked, and no other request was served meanwhile',
     );
   }
 }

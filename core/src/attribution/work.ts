@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { WORK_NOW, type Work } from './work-name.ts';
 
 interface Running extends Work {
-  /** Aborts whatever the work is for, such as its request. */
+  /** Aborts the operation that the work belongs to, such as its request. */
   readonly end: (error: unknown) => void;
 }
 

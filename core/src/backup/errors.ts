@@ -4,26 +4,26 @@ import { defineErrors } from '../base/errors.ts';
 export const backupErrors = defineErrors({
   BACKUP_PLACE_INVALID: {
     status: 400,
-    message: 'Backups cannot be kept in {folder}: {reason}. Choose another folder.',
+    message: 'Backups cannot be stored in {folder}: {reason}. Choose another folder.',
   },
   BACKUP_NOT_FOUND: {
     status: 404,
     message:
-      'There is no whole backup in {folder}. Name the folder that companion backup was given, or one of those in it.',
+      'The folder {folder} contains no complete backup. Name the folder that companion backup wrote to, or one of the backups in it.',
   },
   BACKUP_NOT_CONFIGURED: {
     status: 409,
-    message: 'This server makes no backups by itself. Set backup.folder in the configuration and restart it.',
+    message: 'This server makes no automatic backups. Set backup.folder in the configuration and restart the server.',
   },
   BACKUP_RUNNING: {
     status: 409,
-    message: 'A backup is being made already. Wait until it is there.',
+    message: 'A backup is already running. Wait until it has finished.',
     retryAfter: 10,
   },
   BACKUP_TARGET_USED: {
     status: 409,
     message:
-      'There is something in {folder} already. Restore to another folder (--to), or say --replace: what is there is then moved to {aside} first.',
+      'The folder {folder} is not empty. Restore to another folder with --to, or pass --replace, which first moves the existing files to {aside}.',
   },
   BACKUP_DAMAGED: {
     status: 500,
@@ -31,6 +31,6 @@ export const backupErrors = defineErrors({
   },
   BACKUP_SOURCE_DAMAGED: {
     status: 500,
-    message: '{file} is damaged ({reason}), so that no backup was made. Earlier ones are kept; restore one of them.',
+    message: 'No backup was made, because {file} is damaged ({reason}). Earlier backups are kept; restore one of them.',
   },
 });

@@ -51,7 +51,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   const stored = parse(text);
   isStored ??= new Ajv().compile<Static<typeof Stored>>(Stored);
   if (!isStored(stored) || digest(stored.content) !== stored.sha256)
-    throw backupErrors.BACKUP_DAMAGED({ file, reason: 'is not what was written, or was written by a newer version' });
+    throw backupErrors.BACKUP_DAMAGED({ file, reason: 'is not as it was written, or was written by a newer version' });
   return stored.content;
 }
 

@@ -101,13 +101,13 @@ async function copyChecked(
   meter: Meter,
 ): Promise<void> {
   const refuse = (reason: string): Error => backupErrors.BACKUP_DAMAGED({ file: join(from, path), reason });
-  if (isAbsolute(path) || normalize(path).startsWith('..')) throw refuse('leads out of it');
+  if (isAbsolute(path) || normalize(path).startsWith('..')) throw refuse('has a path outside of the backup');
   const copied = await copyFile(join(from, path), join(to, path), meter).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw refuse('is missing');
     throw error;
   });
   if (copied.size !== size) throw refuse(`has ${copied.size} bytes instead of ${size}`);
-  if (copied.sha256 !== sha256) throw refuse('is not what was written (its checksum is wrong)');
+  if (copied.sha256 !== sha256) throw refuse('is not as it was written (its checksum is wrong)');
   const fault = kind === 'database' ? faultOf(join(to, path)) : undefined;
   if (fault !== undefined) throw refuse(`is a damaged database (${fault})`);
 }

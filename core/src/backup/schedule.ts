@@ -82,7 +82,7 @@ export class BackupSchedule {
     const since = this.#failingSince?.toISOString();
     return since === undefined
       ? []
-      : [{ path: 'backup', message: `no backup could be made since ${since}; the log says why` }];
+      : [{ path: 'backup', message: `no backup could be made since ${since}; the log contains the cause` }];
   }
 
   get #folder(): string {
@@ -95,7 +95,7 @@ export class BackupSchedule {
     const last = timeOf((await listBackups(this.#folder).catch(() => [])).at(-1) ?? '');
     const wait = last === undefined ? 0 : last.getTime() + interval - Date.now();
     if (!this.#closing.signal.aborted) this.#after(Math.min(Math.max(0, wait), interval));
-    log.info({ folder: this.#folder, next: new Date(Date.now() + Math.max(0, wait)) }, 'backups are made');
+    log.info({ folder: this.#folder, next: new Date(Date.now() + Math.max(0, wait)) }, 'automatic backups are on');
   }
 
   #after(milliseconds: number): void {
@@ -117,7 +117,7 @@ export class BackupSchedule {
     } catch (err) {
       if (this.#closing.signal.aborted) return;
       this.#failingSince ??= new Date();
-      log.error({ err, folder: this.#folder }, 'no backup could be made; it is tried again');
+      log.error({ err, folder: this.#folder }, 'the backup failed; the server tries again');
       this.#next(Math.min(interval, RETRY));
     } finally {
       this.#isMaking = false;

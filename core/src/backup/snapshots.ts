@@ -17,7 +17,7 @@ export interface Snapshot {
  * a gap between commits, the snapshots are less than a millisecond apart.
  *
  * The connections are read only: a writing connection would check in, and remove, the log that a killed server has left.
- * @throws Error with the path of what cannot be read.
+ * @throws Error with the path of an unreadable file.
  */
 export function openSnapshots(folder: string, paths: readonly string[]): Snapshot[] {
   const opened: Snapshot[] = [];

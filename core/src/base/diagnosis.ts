@@ -13,7 +13,7 @@ export interface Diagnosis {
   readonly brings?: string;
   /** Commands that install it, by operating system. */
   readonly install?: InstallCommands;
-  /** Advice for what no command installs. */
+  /** Advice for software that no command installs. */
   readonly hint?: string;
 }
 

@@ -45,7 +45,7 @@ interface Fault {
 function nameFaults({ name }: PluginCommand, owners: ReadonlyMap<string, string>): Fault[] {
   const owner = owners.get(name);
   if (owner !== undefined)
-    return [{ message: `Its command "${name}" is one of ${owner} already.`, hint: 'Rename it in the plugin.' }];
+    return [{ message: `Its command "${name}" already exists in ${owner}.`, hint: 'Rename it in the plugin.' }];
   if (NAME.test(name)) return [];
   return [{ message: `Its command "${name}" has a name that is not in kebab case.`, hint: 'Rename it in the plugin.' }];
 }
@@ -55,7 +55,7 @@ function optionFaults({ name, options = {}, callsServer = false }: PluginCommand
   return Object.keys(options)
     .filter((option) => taken.includes(option))
     .map((option) => ({
-      message: `Its command "${name}" has an option --${option}, which is there for every such command.`,
+      message: `Its command "${name}" has an option --${option}, which every command of a plugin already has.`,
       hint: 'Rename it in the plugin.',
     }));
 }

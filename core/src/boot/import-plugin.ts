@@ -39,7 +39,7 @@ async function findDefinition(
 ): Promise<Omit<LoadedPlugin, 'entry'> | undefined> {
   const { name, variable } = entry;
   const path = variable === undefined ? `plugins.${name}` : `${variable} (plugins.${name})`;
-  if (isPluginDefinition(entry.use)) return { definition: entry.use, source: 'given in place' };
+  if (isPluginDefinition(entry.use)) return { definition: entry.use, source: 'given as an object' };
   if (typeof entry.use !== 'string') {
     problems.error({
       plugin: entry.name,
@@ -54,7 +54,7 @@ async function findDefinition(
     problems.error({
       plugin: entry.name,
       path,
-      message: `The plugin "${entry.use}" cannot be found. Tried: ${resolution.tried.join(', ')}.`,
+      message: `The plugin "${entry.use}" was not found. Tried: ${resolution.tried.join(', ')}.`,
       hint: howToGet(entry.use, resolution.tried, installedPlugins(root)),
     });
     return undefined;
@@ -82,7 +82,7 @@ async function findDefinition(
 /** Never suggests installing the bare name: on npm it may be a stranger's package that is no plugin. */
 function howToGet(use: string, tried: readonly string[], installed: readonly string[]): string {
   const meant = nearest(use, installed);
-  // For a misspelt name, suggest the right one instead of whatever package has that name on npm.
+  // For a misspelt name, suggest the right one instead of an unrelated npm package with that name.
   if (meant !== undefined && !isPath(use)) return `Did you mean "${meant}"?`;
   const packages = tried.filter((name) => name !== use || use.startsWith('@'));
   if (isPath(use)) return 'Correct the path; it starts from the folder of the config file.';
@@ -103,7 +103,7 @@ function definitionFaults(definition: PluginDefinition, key: string): Fault[] {
   }
   if (definition.name !== key) {
     faults.push({
-      message: `The plugin calls itself "${definition.name}".`,
+      message: `The plugin's own name is "${definition.name}".`,
       hint: `Use that name as its key: plugins: { "${definition.name}": { use: … } }`,
     });
   }
@@ -111,7 +111,7 @@ function definitionFaults(definition: PluginDefinition, key: string): Fault[] {
   const names = definition.options === undefined ? [] : Object.keys(asNode(definition.options).properties ?? {});
   for (const name of names.filter((candidate) => reservedOptionNames.includes(candidate))) {
     faults.push({
-      message: `The option "${name}" has a name that plugin entries reserve.`,
+      message: `The option "${name}" has a name that is reserved for plugin entries.`,
       hint: 'Rename it in the plugin.',
     });
   }

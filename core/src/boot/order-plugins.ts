@@ -43,7 +43,7 @@ function providersByService<Plugin extends LoadedPlugin>(
         problems.error({
           plugin: nameOf(plugin),
           path: `plugins.${nameOf(plugin)}`,
-          message: `The service "${service}" is provided twice: by ${nameOf(other)} and by ${nameOf(plugin)}.`,
+          message: `Two plugins provide the service "${service}": ${nameOf(other)} and ${nameOf(plugin)}.`,
           hint: remedy(service, other, plugin),
         });
       providers.set(service, plugin);
@@ -82,7 +82,7 @@ function prerequisites<Plugin extends LoadedPlugin>(
       problems.error({
         plugin: name,
         path: `plugins.${name}`,
-        message: `${name} depends on the plugin "${dependency}", which is not switched on.`,
+        message: `${name} depends on the plugin "${dependency}", which is switched off.`,
         hint: `Add plugins: { "${dependency}": true }, or switch ${name} off.`,
       });
     } else if (!semver.satisfies(other.definition.version, range, { includePrerelease: true })) {
@@ -101,12 +101,12 @@ function prerequisites<Plugin extends LoadedPlugin>(
     if (provider || CORE_SERVICES.includes(service)) continue;
     const leaver = [...byName.values()].find(({ left = [] }) => left.includes(service));
     const hint = leaver
-      ? `Switch on a plugin that provides it, or take ${service}: false from the options of ${nameOf(leaver)}.`
+      ? `Switch on a plugin that provides it, or remove ${service}: false from the options of ${nameOf(leaver)}.`
       : remedyOfMissing(name, service, [...providers.keys(), ...CORE_SERVICES]);
     problems.error({
       plugin: name,
       path: `plugins.${name}`,
-      message: `${name} needs the service "${service}", which no plugin that is switched on provides.`,
+      message: `${name} needs the service "${service}", which no active plugin provides.`,
       hint,
     });
   }
@@ -127,8 +127,8 @@ function sort<Plugin extends LoadedPlugin>(
       problems.error({
         plugin: nameOf(plugin),
         path: 'plugins',
-        message: `These plugins wait for each other: ${cycle}.`,
-        hint: 'One of them has to do without the other.',
+        message: `These plugins depend on each other in a circle: ${cycle}.`,
+        hint: 'Remove one of these dependencies.',
       });
       return;
     }

@@ -14,11 +14,11 @@ import { checkCommands } from './check-commands.ts';
 import { checkOptions } from './check-options.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
-import { judgeCertificate } from './judge-certificate.ts';
-import { judgeEncryption } from './judge-encryption.ts';
-import { judgeExposure } from './judge-exposure.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { checkEncryption } from './check-encryption.ts';
+import { checkExposure } from './check-exposure.ts';
 import { installedPlugins } from './known-plugins.ts';
-import { judgeRole } from './judge-role.ts';
+import { checkRole } from './check-role.ts';
 import { orderPlugins } from './order-plugins.ts';
 import { withoutLeft } from './provided-services.ts';
 import { resolvePlugin } from './resolve-plugin.ts';
@@ -55,10 +55,10 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   // If a plugin is missing, ordering would also report everything that depends on it.
   const plugins = complete ? orderPlugins(configured, problems) : configured;
   checkCommands(plugins, problems);
-  judgeExposure(config, plugins, problems);
-  judgeCertificate(config, problems);
-  judgeEncryption(config, problems);
-  if (complete) judgeRole(config, plugins, problems);
+  checkExposure(config, plugins, problems);
+  checkCertificate(config, problems);
+  checkEncryption(config, problems);
+  if (complete) checkRole(config, plugins, problems);
   refuseUnknownSwitches(config, problems);
   const kinds = loaded.flatMap(({ definition }) => retentionKinds(asNode(definition.options ?? NoOptions)));
   if (complete) refuseUnknownKinds(retentionOf(config), kinds, config.label, problems);
@@ -89,7 +89,7 @@ function refuseUnknownSwitches({ switchedOff, entries, root }: ReadConfig, probl
     const hint = didYouMean(plugin, [...new Set([...known, ...installedPlugins(root)])]);
     problems.error({
       path: variable,
-      message: `There is no plugin "${plugin}" that this could switch off.`,
+      message: `There is no plugin "${plugin}" to switch off.`,
       ...(hint && { hint }),
     });
   }
@@ -103,8 +103,8 @@ function configure(plugin: LoadedPlugin, config: ReadConfig, problems: ProblemCo
     problems.warning({
       plugin: entry.name,
       path: `${entry.name} (${source})`,
-      message: `Its options schema does not refuse unknown members: ${open.join(', ')}.`,
-      hint: 'In the plugin, give the schema { additionalProperties: false }.',
+      message: `Its options schema accepts unknown members: ${open.join(', ')}.`,
+      hint: 'In the plugin, set { additionalProperties: false } in the schema.',
     });
   applyNamedVariables(config.layers, entry.path, asNode(schema), config.environment);
   for (const variable of config.pluginVariables.filter((candidate) => candidate.plugin === entry.name)) {

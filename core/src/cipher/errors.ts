@@ -5,20 +5,21 @@ export const encryptionErrors = defineErrors({
   ENCRYPTION_KEY_MISSING: {
     status: 500,
     message:
-      'There are data that are encrypted with the key «{key}», which is not among encryption.keys. Nothing was changed. Put the key back, behind the one that is to write.',
+      'Stored data is encrypted with the key «{key}», which is missing in encryption.keys. Nothing was changed. Add the key again, after the first one, which encrypts new data.',
   },
   ENCRYPTION_KEY_WRONG: {
     status: 500,
     message:
-      'The key «{key}» in encryption.keys is another one than data were encrypted with. Nothing was changed. Put the earlier secret back under this id, and give the new one an id of its own.',
+      'The secret of the key «{key}» in encryption.keys is not the one that encrypted the stored data. Nothing was changed. Put the earlier secret back under this id, and give the new secret another id.',
   },
   ENCRYPTION_DATA_ALTERED: {
     status: 500,
     message:
-      'What is stored of {place} is not what was encrypted there: it is damaged, cut off, or in the wrong place. Restore it from a backup.',
+      'The stored data of {place} cannot be decrypted: it is damaged, cut off, or was moved from another place. Restore it from a backup.',
   },
   ENCRYPTION_RUNNING: {
     status: 409,
-    message: 'Stored data are being encrypted already. Wait for the end, or cancel it: companion encryption cancel.',
+    message:
+      'Stored data is already being encrypted. Wait until this has finished, or cancel it: companion encryption cancel.',
   },
 });

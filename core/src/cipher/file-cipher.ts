@@ -73,7 +73,7 @@ export class FileCipher {
   async *seal(source: AsyncIterable<Uint8Array>): Bytes {
     let number = 0;
     let last: Buffer | undefined;
-    // Only the end of the file tells which chunk is the last.
+    // Only the end of the file shows which chunk is the last.
     for await (const chunk of pieces(source, CHUNK_BYTES)) {
       if (last) yield* this.#sealChunk(last, number++, false);
       last = chunk;

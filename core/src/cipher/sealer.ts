@@ -11,8 +11,8 @@ import { KeyRing, type KeyMaterial } from './key-ring.ts';
 
 /*
  * A sealed value: form (1 byte), salt (16), number (6, big endian), ciphertext, tag (16). The key is derived from the operator's key, the
- * purpose and the salt, which a sealer takes at random for itself. Under a key the number, which is the nonce of AES-256-GCM (NIST SP
- * 800-38D, 8.2.1), counts up from 0. So no nonce comes twice under a key, whatever is restored, killed or started anew.
+ * purpose and the salt, which each sealer chooses at random. Under a key the number, which is the nonce of AES-256-GCM (NIST SP 800-38D,
+ * 8.2.1), counts up from 0. So no nonce comes twice under a key, even after a restore, a crash or a restart.
  */
 const FORM = 1;
 const SALT_BYTES = 16;
@@ -69,7 +69,7 @@ export class Sealer {
   /**
    * Encrypts a value with the current key.
    *
-   * @param place what the value belongs to, as `open` will be told. It is authenticated and not stored.
+   * @param place the object that the value belongs to; `open` needs the same. It is authenticated and not stored.
    */
   seal(value: Uint8Array, place: string): Buffer<ArrayBuffer> {
     const writing = this.#writingKey();
@@ -88,7 +88,7 @@ export class Sealer {
   /**
    * Decrypts the output of `seal`.
    * @param key the id that is stored beside it.
-   * @throws CompanionError ENCRYPTION_KEY_MISSING, or ENCRYPTION_DATA_ALTERED where it is not what was sealed in this place with this key.
+   * @throws CompanionError ENCRYPTION_KEY_MISSING, or ENCRYPTION_DATA_ALTERED if the value was not sealed in this place with this key.
    */
   open(key: string, sealed: Uint8Array, place: string): Buffer<ArrayBuffer> {
     const altered = (cause?: unknown): Error =>
@@ -121,7 +121,7 @@ export class Sealer {
   #writingKey(): WritingKey {
     if (this.#writing && this.#writing.used < MAX_VALUES) return this.#writing;
     const id = this.#ring.current;
-    if (id === undefined) throw new Error('There is no key to encrypt with.');
+    if (id === undefined) throw new Error('There is no key for encryption.');
     const salt = randomBytes(SALT_BYTES);
     const key = createSecretKey(this.#ring.derive(id, this.#purpose, salt));
     return (this.#writing = { key, salt, used: 0 });

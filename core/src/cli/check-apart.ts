@@ -18,7 +18,7 @@ export const spawnProgram = ({ cwd, env }: Place, args: readonly string[], stdio
 /**
  * Runs `companion check` in a child process, since a process cannot unload a module.
  * @param flags of `companion check`.
- * @throws CommandFailure when the check itself fails; it has told why on standard error.
+ * @throws CommandFailure when the check itself fails; its cause is on standard error.
  */
 export async function checkApart(place: Place, flags: readonly string[]): Promise<BootReport> {
   const child = spawnProgram(place, ['check', ...flags, '--json'], ['ignore', 'pipe', 'inherit']);
@@ -28,6 +28,6 @@ export async function checkApart(place: Place, flags: readonly string[]): Promis
   try {
     return JSON.parse(output) as BootReport;
   } catch (error) {
-    throw new CommandFailure('The check itself failed; see above.', { cause: error });
+    throw new CommandFailure('The check itself failed; see the error above.', { cause: error });
   }
 }

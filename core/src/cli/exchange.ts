@@ -64,7 +64,7 @@ const BROKEN: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
 const isBroken = (error: NodeJS.ErrnoException): boolean => BROKEN.has(error.code);
 
 const broken = ({ origin }: URL, cause: unknown): CommandFailure =>
-  new CommandFailure(`The connection to ${origin} broke before there was an answer. Look at the log of the server.`, {
+  new CommandFailure(`The connection to ${origin} broke before the server responded. Look at the server log.`, {
     cause,
   });
 

@@ -57,7 +57,7 @@ export const megabytes = (bytes: number): string => `${(bytes / MEGA).toFixed(by
 /** Lets work clean up when it is interrupted. A second signal ends the process at once. @throws CommandFailure with the reason. */
 export async function untilInterrupted<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  message = 'Interrupted; nothing is left behind.',
+  message = 'Interrupted; no files remain.',
 ): Promise<T> {
   const interruption = new AbortController();
   const interrupt = (): void => {

@@ -94,8 +94,8 @@ const helpFor = (plan: Plan): string =>
 /** Explains why a plugin's command may be missing. */
 function noteOn({ report, config }: Plan): string {
   if (report.ok) return '';
-  if (config.file === undefined) return 'Plugins add commands where there is a companion.config.ts.';
-  return 'Commands of plugins may be missing, because the configuration has problems: see companion check.';
+  if (config.file === undefined) return 'Plugins add commands in folders with a companion.config.ts.';
+  return 'Commands of plugins may be missing, because the configuration has problems: run companion check.';
 }
 
 /** @throws UsageError when no plugin of the configuration has such a command. */
@@ -108,7 +108,7 @@ async function contributed(name: string, argv: readonly string[], planOf: MakePl
     name,
     [...COMMANDS, ...commands].map((command) => command.name),
   );
-  const note = noteOn(plan) || 'A plugin adds its commands where the configuration switches it on.';
+  const note = noteOn(plan) || 'A plugin adds its commands when the configuration switches it on.';
   throw new UsageError([`There is no command "${name}".`, hint, note].filter(Boolean).join(' '));
 }
 

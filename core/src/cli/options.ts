@@ -18,14 +18,14 @@ export const serverOptions = {
   role: {
     type: 'string',
     value: 'role',
-    description: 'web, worker or all: what this node of a cluster does (default: all).',
+    description: 'Role of this node in a cluster: web, worker or all (default: all).',
   },
   host: { type: 'string', value: 'address', description: 'Address to listen on (default: 127.0.0.1).' },
   port: {
     type: 'string',
     short: 'p',
     value: 'number',
-    description: 'Port to listen on; 0 takes a free one (default: 1235).',
+    description: 'Port to listen on; 0 chooses a free one (default: 1235).',
   },
 } as const satisfies CommandOptions;
 

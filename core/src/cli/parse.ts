@@ -17,7 +17,7 @@ export function parseCommandLine(command: Command, argv: readonly string[]): Par
   const { help = false, ...flags } = values;
   const superfluous = positionals[command.maxArgs ?? 0];
   if (help !== true && superfluous !== undefined) {
-    throw new UsageError(`"${superfluous}" is one argument too many.`, command.name);
+    throw new UsageError(`The argument "${superfluous}" is not expected.`, command.name);
   }
   return { flags, args: positionals, help: help === true };
 }

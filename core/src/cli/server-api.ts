@@ -9,7 +9,7 @@ export const serverApiOptions = {
   url: {
     type: 'string',
     value: 'url',
-    description: 'Address of the running server (default: as the configuration has it).',
+    description: 'Address of the running server (default: the one in the configuration).',
   },
   token: { type: 'string', value: 'token', description: 'JWT or API key; better in the variable COMPANION_TOKEN.' },
 } as const satisfies CommandOptions;
@@ -67,12 +67,12 @@ export function addressed(
   };
 }
 
-/** The failure of a command whose request was refused. @param answer the server's envelope, or whatever else answered. */
+/** The failure of a command whose request was refused. @param answer the server's envelope, or any other response. */
 export const refusal = ({ error, message }: Answer, { origin }: URL): CommandFailure =>
-  new CommandFailure(`${error ?? 'No answer of this server'}: ${message ?? origin}`);
+  new CommandFailure(`${error ?? 'The response is not from this server'}: ${message ?? origin}`);
 
 export const unreachable = ({ origin }: URL, cause: unknown): CommandFailure =>
-  new CommandFailure(`No server answers at ${origin}. Start it, or name its address with --url.`, { cause });
+  new CommandFailure(`No server responds at ${origin}. Start it, or name its address with --url.`, { cause });
 
 async function request(url: URL, init: RequestInit): Promise<Answer> {
   try {

@@ -87,7 +87,7 @@ export function closeOnSignals(
       end().then(
         () => finish(code, timer),
         (error: unknown) => {
-          server.log.error({ err: error }, 'the server did not close cleanly');
+          server.log.error({ err: error }, 'the server did not shut down cleanly');
           finish(1, timer);
         },
       );
@@ -100,7 +100,7 @@ export function closeOnSignals(
     const onRejection = (error: unknown): void => onFault(error, 'unhandledRejection');
     const onFault = (error: unknown, kind: FaultKind): void => {
       if (contain(error, kind)) return;
-      server.log.fatal({ err: error }, 'an error was caught by nobody; closing');
+      server.log.fatal({ err: error }, 'an error was not caught; shutting down');
       stop(1, () => server.close());
     };
     const finish = (code: number, timer: NodeJS.Timeout): void => {

@@ -69,7 +69,7 @@ export function warnOfNearMiss(variable: PathVariable, known: readonly string[],
   if (best !== undefined)
     problems.warning({
       path: variable.name,
-      message: 'This variable sets nothing.',
+      message: 'This variable has no effect.',
       hint: `Did you mean ${PREFIX}${best.toUpperCase()}?`,
     });
 }

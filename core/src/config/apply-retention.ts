@@ -39,7 +39,7 @@ export function refuseUnknownKinds(
     const hint = didYouMean(kind, [...new Set(known)]);
     problems.error({
       path: `${label}: retention.${kind}`,
-      message: `No plugin that is switched on keeps «${kind}».`,
+      message: `No active plugin stores «${kind}».`,
       ...(hint && { hint }),
     });
   }

@@ -6,15 +6,15 @@ export const BackupOptions = Type.Object(
     folder: Type.String({
       default: '',
       description:
-        'Where the server makes backups of DATA_DIR by itself, relative to the config file; none where it is empty. Better on another disk.',
+        'Folder for automatic backups of DATA_DIR, relative to the config file. Empty: no automatic backups. Best on another disk.',
     }),
     interval: Type.Integer({
       default: 86_400_000,
       minimum: 60_000,
       maximum: 2_147_483_647,
-      description: 'Milliseconds from one backup to the next, also over restarts.',
+      description: 'Milliseconds between two backups, also over restarts.',
     }),
-    keep: Type.Integer({ default: 7, minimum: 1, description: 'How many backups are kept; older ones are removed.' }),
+    keep: Type.Integer({ default: 7, minimum: 1, description: 'Number of backups to keep; older ones are removed.' }),
   },
   { additionalProperties: false, default: {} },
 );

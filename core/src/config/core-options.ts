@@ -13,32 +13,32 @@ export const CoreOptions = Type.Object(
     mode: Type.Enum(['development', 'production', 'test'], {
       default: 'development',
       env: 'NODE_ENV',
-      description: 'production hides the interface description and demands an explicit choice about auth.',
+      description: 'The mode production hides the interface description and requires an explicit choice about auth.',
     }),
     role: Type.Enum(['all', 'web', 'worker'], {
       default: 'all',
       env: 'COMPANION_ROLE',
       description:
-        'What this node does where nodes share their jobs: web answers requests and leaves jobs to others, worker works on jobs and answers health checks only.',
+        'Role of this node if nodes share their jobs: web serves requests and leaves jobs to other nodes, worker runs jobs and serves only health checks.',
     }),
     dataDir: Type.String({
       default: './data',
       env: 'DATA_DIR',
-      description: 'Folder of everything that the embedded services keep, relative to the config file.',
+      description: 'Folder for all data of the embedded services, relative to the config file.',
     }),
     log: Type.Object(
       {
         level: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
           default: 'info',
           env: 'LOG_LEVEL',
-          description: 'Least severe level that is written.',
+          description: 'The lowest level that is logged.',
         }),
         heldLoop: Type.Integer({
           default: 1000,
           minimum: 0,
           maximum: 3_600_000,
           description:
-            'Milliseconds for which code may hold the event loop before the log names whose it is; 0: nobody looks.',
+            'Milliseconds for which code may block the event loop before the log names its plugin; 0: no check.',
         }),
       },
       { ...strict, default: {} },
@@ -48,17 +48,17 @@ export const CoreOptions = Type.Object(
         setupTimeout: Type.Integer({
           default: 10_000,
           minimum: 100,
-          description: 'Milliseconds that one plugin may take to set up.',
+          description: 'Maximum milliseconds for the setup of one plugin.',
         }),
         closeTimeout: Type.Integer({
           default: 5_000,
           minimum: 100,
-          description: 'Milliseconds that one plugin may take to close.',
+          description: 'Maximum milliseconds for closing one plugin.',
         }),
         handlerTimeout: Type.Integer({
           default: 30_000,
           minimum: 100,
-          description: 'Milliseconds that one event handler may take.',
+          description: 'Maximum milliseconds for one event handler.',
         }),
       },
       { ...strict, default: {} },

@@ -10,18 +10,18 @@ export const EncryptionKey = Type.Object(
     id: Type.String({
       pattern: KEY_ID,
       description:
-        'Names the key beside everything that is encrypted with it; not secret, and never given to another key.',
+        'Name of the key, stored beside all data that it encrypts; not secret, and never used for another key.',
     }),
     secret: Type.Optional(
-      Type.String({ writeOnly: true, description: '32 bytes at random as base64 or hex: `openssl rand -base64 32`.' }),
+      Type.String({ writeOnly: true, description: '32 random bytes as base64 or hex: `openssl rand -base64 32`.' }),
     ),
     variable: Type.Optional(
-      Type.String({ minLength: 1, description: 'In place of `secret`: the environment variable that holds it.' }),
+      Type.String({ minLength: 1, description: 'Instead of `secret`: the environment variable that contains it.' }),
     ),
     file: Type.Optional(
       Type.String({
         minLength: 1,
-        description: 'In place of `secret`: the file that holds it, relative to the config file.',
+        description: 'Instead of `secret`: the file that contains it, relative to the config file.',
       }),
     ),
   },
@@ -35,12 +35,11 @@ export const EncryptionOptions = Type.Object(
       default: [],
       maxItems: 32,
       description:
-        'Keys that files and documents are encrypted with. What is written is encrypted with the first; what is read with whichever it names. None: nothing is encrypted.',
+        'Keys that encrypt files and documents. The first key encrypts new data; stored data names the key that decrypts it. Empty: nothing is encrypted.',
     }),
     write: Type.Boolean({
       default: true,
-      description:
-        'false: the keys are for reading alone, and what is written is not encrypted: the way out of encryption.',
+      description: 'false: the keys only decrypt, and new data is not encrypted. Use this to end encryption.',
     }),
   },
   { ...closed, default: {} },

@@ -11,31 +11,40 @@ export const FetchOptions = Type.Object(
     }),
     ports: Type.Array(Type.Integer({ minimum: 1, maximum: 65_535 }), {
       default: [80, 443],
-      description: 'Ports that may be fetched from, besides those in `allowedHosts`.',
+      description: 'Ports that may be fetched from, in addition to those in `allowedHosts`.',
     }),
     userAgent: Type.String({
       default: 'Mozilla/5.0 (compatible; EditorCompanion/1.0)',
       minLength: 1,
       pattern: String.raw`^[\x20-\x7e]+$`,
-      description: 'What the server calls itself.',
+      description: 'The User-Agent header that the server sends.',
     }),
-    maxPerHost: Type.Integer({ default: 4, minimum: 1, description: 'Fetches from one host at once.' }),
+    maxPerHost: Type.Integer({
+      default: 4,
+      minimum: 1,
+      description: 'Maximum number of fetches from one host at once.',
+    }),
     maxQueuedPerHost: Type.Integer({
       default: 64,
       minimum: 0,
-      description: 'Fetches that may wait for one host; one more is answered 503.',
+      description: 'Maximum number of fetches that may wait for one host; further ones get a 503 response.',
     }),
-    connectTimeout: Type.Integer({ default: 5_000, minimum: 100, description: 'For a connection.' }),
+    connectTimeout: Type.Integer({
+      default: 5_000,
+      minimum: 100,
+      description: 'Milliseconds for making a connection.',
+    }),
     headersTimeout: Type.Integer({
       default: 15_000,
       minimum: 100,
-      description: 'For the head of an answer, once connected, and for a pause within it.',
+      description: 'Milliseconds for the head of a response after the connection is made, and for a pause within it.',
     }),
   },
   {
     additionalProperties: false,
     default: {},
-    description: 'Fetching of addresses that callers name. Only what is on the public internet, unless allowed here.',
+    description:
+      'Rules for fetching addresses that callers name. Only addresses on the public internet are fetched, unless allowed here.',
   },
 );
 

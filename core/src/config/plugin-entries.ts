@@ -52,7 +52,7 @@ export function entryFaults(name: string, value: unknown): { path: string; messa
         message: `"${member}" has no effect beside ${words.map((word) => `"${word}"`).join(', ')}.`,
         hint: meant
           ? `Did you mean "${meant}"?`
-          : `Put it into options: plugins: { "${name}": { …, options: { ${member}: … } } }`,
+          : `Move it into options: plugins: { "${name}": { …, options: { ${member}: … } } }`,
       };
     });
   const { optional, options } = record;

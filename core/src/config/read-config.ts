@@ -67,7 +67,7 @@ export async function readConfig(sources: ConfigSources, problems: ProblemCollec
     problems.error({
       path: cwd,
       message: 'There is no companion.config.ts here.',
-      hint: 'Create one, or name it with --config.',
+      hint: 'Create one, or name another file with --config.',
     });
   }
   const written =

@@ -7,7 +7,7 @@ export const RetentionOptions = Type.Record(
   {
     default: {},
     description:
-      'Days for which things are kept, by kind: docs/retention.md lists the kinds. What is not named here is kept as the option of its plugin says, and that option comes first where it is set itself.',
+      'Days for which data is kept, by kind: docs/retention.md lists the kinds. For kinds that are not named here, the option of the plugin applies; an explicit plugin option takes precedence.',
   },
 );
 

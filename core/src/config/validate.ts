@@ -24,7 +24,7 @@ const ajv = new Ajv({
 });
 addFormats(ajv);
 
-/** @throws Error for what is no schema. */
+/** @throws Error if the value is not a schema. */
 function compile(schema: TSchema): ValidateFunction {
   refuseInvalidSchema(schema);
   return ajv.compile(schema);
@@ -78,7 +78,7 @@ function describe(error: ErrorObject, place: Place): Parameters<ProblemCollector
     return {
       ...base,
       path: shownPath([...path, name], place),
-      message: `There is no option "${name}" here.`,
+      message: `There is no option "${name}".`,
       ...(hint && { hint }),
     };
   }

@@ -18,11 +18,11 @@ export interface ConversionTask {
   readonly size: number;
   /** SHA-256 of the original, lower-case hex; also its file id. */
   readonly hash: string;
-  /** The original's id in the file store. Its place on disk is told to the receiver of webhooks only. */
+  /** The original's id in the file store. Only the receiver of webhooks gets its path on disk. */
   readonly path: string;
   /**
-   * Whether this caller has received the result before. Results that only other callers have received do not count, so that nobody learns
-   * of them.
+   * Whether this caller has received the result before. Results that only other callers have received do not count, so that their existence
+   * is not revealed.
    */
   readonly fromCache: boolean;
   readonly createdAt: number;
@@ -110,7 +110,7 @@ export interface ConvertRequest extends ConversionWork {
   readonly principal: Principal;
   /** The value of `request.caller`. Work that several requests share counts for all of their callers; see `Caller`. */
   readonly caller: string;
-  /** Nobody waits for the work, so other work comes first. */
+  /** No caller waits for the work, so other work comes first. */
   readonly isBackground?: boolean;
   /** Ends this caller's wait. The work itself stops when no caller of its key waits any more. */
   readonly signal?: AbortSignal;
@@ -160,7 +160,7 @@ export interface FileDownload {
   readonly filename: string;
 }
 
-/** The reply of any route, whatever its schema says about bodies. */
+/** The reply of any route, regardless of the body types in its schema. */
 export interface AnyReply {
   readonly request: FastifyRequest;
   code(status: number): unknown;

@@ -69,7 +69,7 @@ export interface DataFolderService {
    * CompanionError DATA_MISSING.
    */
   lost(lost: LostStore): Promise<void>;
-  /** @param beside absolute paths of what is worth nothing without the database, such as a journal. */
+  /** @param beside absolute paths of files that are useless without the database, such as a journal. */
   database(file: string, beside?: readonly string[]): DatabaseGuard;
   backUp(...rules: readonly BackupRule[]): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import type { KeepsTables } from './database.ts';
 
 /*
- * What a document is made of, on disk: one base (everything up to a position, as one update) and a tail of the changes after it.
- * Positions (`seq`) count the changes of a document from 1 without gaps; a position never changes its meaning, not even when
- * the log is compacted.
+ * The parts of a document on disk: one base (everything up to a position, as one update) and a tail of the changes after it. Positions
+ * (`seq`) count the changes of a document from 1 without gaps; a position never changes its meaning, not even when the log is compacted.
  */
 
 /** The cause of a change. Every kind carries a Yjs update (v1). */

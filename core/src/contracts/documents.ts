@@ -69,9 +69,9 @@ export interface DocumentsService {
   state?(name: string, principal: Principal): Promise<DocumentUpdates>;
   /**
    * Merges the update of a program that acts for a principal, with the principal's rights. All participants see it at once.
-   * @param author who is told to have made the change. @returns its position, once it is on disk.
+   * @param author the author of the change. @returns its position, once it is on disk.
    * @throws CompanionError DOCUMENT_FORBIDDEN (403) below editor; DOCUMENT_NOT_FOUND (404); UPDATE_MALFORMED (400), UPDATE_TOO_LARGE and
-   * DOCUMENT_FULL (413); CHANGE_UNSAVED (503) where it was taken and may be on disk later.
+   * DOCUMENT_FULL (413); CHANGE_UNSAVED (503) if it was applied and may be stored later.
    */
   merge?(name: string, update: Uint8Array, principal: Principal, author: DocumentAuthor): Promise<number>;
   /**
@@ -86,8 +86,8 @@ export interface DocumentsService {
   appear?(name: string, principal: Principal, author: DocumentAuthor): Promise<DocumentAppearance>;
   /**
    * Reduces a user's role in a document below that of their token, at once, until the restriction is lifted or expires.
-   * @param user id of a principal. @param role the most that they may be; null: nothing at all.
-   * @param principal who does it. @throws CompanionError DOCUMENT_FORBIDDEN (403) below owner; DOCUMENT_NOT_FOUND (404).
+   * @param user id of a principal. @param role the highest role that the user may have; null: none. @param principal the caller. @throws
+   * CompanionError DOCUMENT_FORBIDDEN (403) below owner; DOCUMENT_NOT_FOUND (404).
    */
   restrict?(
     name: string,
@@ -166,7 +166,7 @@ export interface DocumentAuthor {
 
 /** A program's appearance among the participants of a document. */
 export interface DocumentAppearance {
-  /** @param state as editors tell it of themselves: `{user: {name, color}, cursor: {anchor, head}}`, positions as JSON of Yjs. */
+  /** @param state the awareness state of an editor: `{user: {name, color}, cursor: {anchor, head}}`, positions as JSON of Yjs. */
   show(state: object): void;
   /** Ends the appearance. A second call does nothing. */
   leave(): void;

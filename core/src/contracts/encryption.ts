@@ -32,7 +32,7 @@ export interface SealedStore {
   /**
    * Encrypts a bounded part of the data with the current key, or decrypts it if there is none, while the store is in use. Skips data that
    * is up to date, so a rotation that starts again from `''` repeats nothing.
-   * @param options.whole encrypts the bytes of files anew, too, and not only their keys.
+   * @param options.whole whether the bytes of files are encrypted again, not only their keys.
    */
   reseal(cursor: string, options: { readonly whole: boolean; readonly signal: AbortSignal }): Promise<ResealStep>;
 }

@@ -186,7 +186,7 @@ export interface DomainEvents {
   'webhook:dead': { deliveryId: string; taskId: string; attempts: number; reason: string };
   /** The server listens. */
   'server:ready': { address: string };
-  /** A plugin that is `optional` could not start, and the server goes on without it. */
+  /** A plugin that is `optional` could not start, and the server continues without it. */
   'plugin:failed': { plugin: string; error: { code: string; message: string } };
   /** A handler of an event threw or took too long. */
   'bus:handler-failed': { event: string; plugin: string; message: string };

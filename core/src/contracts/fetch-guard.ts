@@ -17,7 +17,7 @@ export interface GuardedRequest {
   readonly caller?: Caller;
 }
 
-/** The answer of another server, whatever its status. */
+/** The response of another server, with any status. */
 export interface GuardedResponse {
   /** The final address, after redirects. */
   readonly url: string;

@@ -98,8 +98,8 @@ export interface OwnImport {
  */
 export interface OfficeImportService {
   /**
-   * Stores a file, detects its format, and begins its task. The task's media type is that of the detected format, whatever the client says.
-   * A file that no format recognises becomes a task as well.
+   * Stores a file, detects its format, and begins its task. The task's media type is that of the detected format, regardless of the
+   * client's media type. A file that no format recognises becomes a task as well.
    */
   accept(
     source: AsyncIterable<Uint8Array> | Uint8Array,

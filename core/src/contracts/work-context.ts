@@ -12,7 +12,7 @@ export type Caller = string | ReadonlySet<string>;
 
 /** The context of work on a caller's behalf. */
 export interface WorkContext {
-  /** Aborts when nobody waits for the result any more, at the deadline, and at shutdown. Honour it within a second. */
+  /** Aborts when no caller waits for the result any more, at the deadline, and at shutdown. Honour it within a second. */
   readonly signal: AbortSignal;
   readonly log: Logger;
   readonly requestId: string;

@@ -65,7 +65,10 @@ export class DataFolder implements DataFolderService {
     await mkdir(aside, { recursive: true, mode: 0o700 });
     const moved = leftovers.filter((path) => existsSync(path));
     for (const path of moved) await rename(path, join(aside, basename(path)));
-    this.#options.log.error({ file, fault, moved, aside }, 'the loss was accepted; what is left was moved aside');
+    this.#options.log.error(
+      { file, fault, moved, aside },
+      'the loss was accepted; the remaining files were moved aside',
+    );
   }
 
   database(file: string, beside: readonly string[] = []): DatabaseGuard {
@@ -98,7 +101,8 @@ export class DataFolder implements DataFolderService {
   }
 
   /**
-   * Restricting the folder itself keeps other users out, whatever the modes of files in it. A folder that many users share keeps its mode.
+   * Restricting the folder itself keeps other users out, regardless of the modes of its files. A folder that many users share keeps its
+   * mode.
    */
   async #makePrivate(): Promise<void> {
     if (process.platform === 'win32') return;
@@ -107,7 +111,7 @@ export class DataFolder implements DataFolderService {
     if (uid === process.getuid?.() && (mode & SHARED) === 0) return chmod(this.path, 0o700);
     this.#options.log.warn(
       { folder: this.path, mode: (mode & 0o777).toString(8), owner: uid },
-      'other users of this machine can get into the data folder, and it is not for this server to change: make it 0700, or use one of its own',
+      'other users of this machine can read the data folder, and this server may not change its mode: set it to 0700, or use another folder',
     );
   }
 

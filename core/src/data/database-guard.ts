@@ -54,7 +54,7 @@ export class SqliteGuard implements DatabaseGuard {
     const id = known === 0 ? randomInt(1, MAX_ID) : known;
     // Writes the id even if it stays the same: the log gets its header, and so its identity, with the first write.
     connection.exec(`pragma application_id = ${id}`);
-    if (known === 0 && !isCheckpointed(connection)) throw new Error(`${file} is held by another process`);
+    if (known === 0 && !isCheckpointed(connection)) throw new Error(`another process has locked ${file}`);
     await syncFolder(dirname(file));
     const wal = await walId(file);
     if (wal === undefined) throw new Error(`${file} has no write-ahead log`);
@@ -99,8 +99,8 @@ async function faultOfDatabase(file: string, mark: StoreMark): Promise<string | 
   if (size === undefined) return 'is missing';
   if (size === 0) return 'is empty';
   const id = await databaseId(file);
-  if (id === undefined) return 'is no database';
-  return String(id) === mark.id ? undefined : 'is another database than the one that was kept here';
+  if (id === undefined) return 'is not a database';
+  return String(id) === mark.id ? undefined : 'is another database than the one that was stored here';
 }
 
 async function faultOfWal(file: string, { running }: StoreMark): Promise<string | undefined> {
@@ -108,7 +108,7 @@ async function faultOfWal(file: string, { running }: StoreMark): Promise<string 
   if (expected === undefined) return undefined;
   const size = (await stat(`${file}-wal`).catch(ignoreMissing))?.size;
   if (size === undefined)
-    return 'is missing (another program that opened and closed the database after the server was killed may have taken it in, and then nothing is lost)';
+    return 'is missing (if another program opened and closed the database after the server was killed, its content may be in the database, and nothing is lost)';
   return (await walId(file)) === expected ? undefined : 'is empty, damaged, or belongs to another database';
 }
 

@@ -42,7 +42,7 @@ export async function readMarks(folder: string): Promise<Marks> {
   if (isMarks(marks)) return marks;
   const found = formatOf(marks);
   if (found > FORMAT) throw dataErrors.DATA_FOLDER_NEWER({ folder, file: MARK_FILE, found, known: FORMAT });
-  throw dataErrors.DATA_MARKS_DAMAGED({ file, reason: 'it has another form' });
+  throw dataErrors.DATA_MARKS_DAMAGED({ file, reason: 'it has an unknown format' });
 }
 
 function parse(file: string, text: string): unknown {

@@ -7,7 +7,7 @@ const PROBE = Buffer.alloc(65_536, 'companion');
 
 /**
  * Creates the data folder with missing parents, and checks that it is writable.
- * @throws CompanionError DATA_FOLDER_UNUSABLE with the folder and what is wrong with it.
+ * @throws CompanionError DATA_FOLDER_UNUSABLE with the folder and the cause.
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -48,8 +48,8 @@ function probe(file: string): void {
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'the user that runs this server may not write there',
   EDQUOT: 'the disk quota is used up',
-  EEXIST: 'there is a file of that name',
-  ENOENT: 'nothing can be made at that place',
+  EEXIST: 'a file with that name exists',
+  ENOENT: 'nothing can be created there',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is a file',
   EPERM: 'the user that runs this server may not write there',

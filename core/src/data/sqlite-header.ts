@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/* What the first bytes of SQLite's files say: sqlite.org/fileformat2.html, sections 1.3 and 4.1. */
+/* The meaning of the first bytes of SQLite's files: sqlite.org/fileformat2.html, sections 1.3 and 4.1. */
 
 const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;

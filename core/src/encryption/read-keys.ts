@@ -40,11 +40,11 @@ export function readKeys(
 function readSecret(key: EncryptionOptions['keys'][number], { root, env }: Surroundings): Uint8Array | string {
   const { secret, variable, file } = key;
   if ([secret, variable, file].filter((source) => source !== undefined).length !== 1)
-    return 'needs either secret, variable or file, and one of them only';
+    return 'needs exactly one of secret, variable and file';
   if (secret !== undefined) return bytesOf(secret);
   if (variable !== undefined) {
     const value = env[variable];
-    return value === undefined ? `is to be in the variable ${variable}, which is not set` : bytesOf(value);
+    return value === undefined ? `refers to the variable ${variable}, which is not set` : bytesOf(value);
   }
   try {
     return bytesOf(readFileSync(resolve(root, file ?? ''), 'utf8'));

@@ -99,14 +99,14 @@ export class Rotation {
     this.#look = setTimeout(() => {
       if (this.#closing.signal.aborted || this.#running) return;
       this.resume().catch((err: unknown) =>
-        log.error({ err }, 'whether encrypting anew was cut off could not be read'),
+        log.error({ err }, 'could not read whether an earlier encryption run was interrupted'),
       );
     }, STALE).unref();
   }
 
   #database(): DatabaseService {
     const service = this.#options.database();
-    if (!service) throw new Error('There is no database that keys could be written down in.');
+    if (!service) throw new Error('There is no database to store key names in.');
     return service;
   }
 
@@ -129,10 +129,13 @@ export class Rotation {
       const isDone = await this.#resealAll(table, isWhole);
       if (isDone) await this.#forgetKeys();
       await table.end(isDone ? undefined : CANCELLED);
-      log.info((await table.read()) ?? {}, isDone ? 'everything is encrypted anew' : 'encrypting anew was cancelled');
+      log.info(
+        (await table.read()) ?? {},
+        isDone ? 'everything is encrypted with the current key' : 'encrypting with the current key was cancelled',
+      );
     } catch (err) {
       if (this.#closing.signal.aborted) return await table.release().catch(() => undefined);
-      log.error({ err }, 'encrypting anew failed; start it again: it goes on where it was');
+      log.error({ err }, 'encrypting with the current key failed; start it again to continue');
       await table.end(err instanceof Error ? err.message : String(err)).catch(() => undefined);
     }
   }

@@ -11,14 +11,14 @@ const Time = Type.Integer({ description: 'Milliseconds since the epoch.' });
 
 const RunSchema = Type.Object(
   {
-    done: Type.Integer({ description: 'Files and documents that were encrypted anew.' }),
-    total: Type.Integer({ description: 'How many there were to do at the beginning.' }),
-    left: Type.Integer({ description: 'How many could not be: in use, or damaged; the log names them.' }),
-    isWhole: Type.Boolean({ description: 'The bytes of files are written anew, too, and not only their keys.' }),
+    done: Type.Integer({ description: 'Files and documents that were encrypted with the current key.' }),
+    total: Type.Integer({ description: 'Their number at the beginning of the run.' }),
+    left: Type.Integer({ description: 'The number that failed: in use, or damaged; the log names them.' }),
+    isWhole: Type.Boolean({ description: 'Whether the bytes of files are encrypted again, not only their keys.' }),
     startedAt: Time,
     touchedAt: Time,
     endedAt: Type.Optional(Time),
-    failure: Type.Optional(Type.String({ description: '`cancelled`, or what went wrong.' })),
+    failure: Type.Optional(Type.String({ description: '`cancelled`, or the cause of the failure.' })),
   },
   { $id: 'EncryptionRun' },
 );
@@ -33,7 +33,7 @@ const State = Type.Object({
       amounts: Type.Array(
         Type.Object({
           key: Type.Union([Type.String(), Type.Null()], { description: 'null: not encrypted.' }),
-          count: Type.Integer({ description: 'Files, or documents that have something under the key.' }),
+          count: Type.Integer({ description: 'Files, or documents with data under the key.' }),
         }),
       ),
     }),
@@ -65,8 +65,8 @@ function tellState(scope: RouteScope, rotation: Rotation): void {
       schema: {
         tags,
         operationId: 'getEncryption',
-        summary: 'Tell which keys encrypt what is kept',
-        description: 'Counts everything: it takes as long as looking through all files and documents.',
+        summary: 'Show which keys encrypt the stored data',
+        description: 'Counts all files and documents, which takes as long as reading their list.',
         response: { 200: State },
       },
     },
@@ -86,7 +86,12 @@ function tellRun(scope: RouteScope, rotation: Rotation): void {
     '/encryption/rotation',
     {
       config,
-      schema: { tags, operationId: 'getRotation', summary: 'How encrypting anew goes', response: { 200: Answer } },
+      schema: {
+        tags,
+        operationId: 'getRotation',
+        summary: 'Show the progress of encrypting with the current key',
+        response: { 200: Answer },
+      },
     },
     async () => ({ run: shown(await rotation.run()) }),
   );
@@ -100,9 +105,9 @@ function startRun(scope: RouteScope, rotation: Rotation): void {
       schema: {
         tags,
         operationId: 'startRotation',
-        summary: 'Encrypt with the current key whatever an older key encrypts, or none',
+        summary: 'Encrypt with the current key all data that has an older key or none',
         body: Type.Object(
-          { whole: Type.Optional(Type.Boolean({ description: 'Write the bytes of files anew, too.' })) },
+          { whole: Type.Optional(Type.Boolean({ description: 'Encrypt the bytes of files again, too.' })) },
           { additionalProperties: false },
         ),
         response: { 202: Answer },
@@ -120,7 +125,12 @@ function cancelRun(scope: RouteScope, rotation: Rotation): void {
     '/encryption/rotation',
     {
       config,
-      schema: { tags, operationId: 'cancelRotation', summary: 'Stop encrypting anew', response: { 200: Answer } },
+      schema: {
+        tags,
+        operationId: 'cancelRotation',
+        summary: 'Stop encrypting with the current key',
+        response: { 200: Answer },
+      },
     },
     async () => {
       await rotation.cancel();

@@ -23,7 +23,7 @@ const Status = Type.Object(
     version: Type.String(),
     mode: Type.String(),
     uptime: Type.Integer({ description: 'Seconds since the start.' }),
-    features: Type.Array(Type.String(), { description: 'Plugins that are running.' }),
+    features: Type.Array(Type.String(), { description: 'Running plugins.' }),
   },
   {
     examples: [
@@ -45,14 +45,13 @@ const Ready = Type.Object(
     unavailable: Type.Array(Type.String(), { description: 'Optional plugins that failed.' }),
     faulty: Type.Optional(
       Type.Array(Type.String(), {
-        description:
-          'Plugins that let errors go which nobody caught: they work, and what they hold in memory may be wrong.',
+        description: 'Plugins with errors that were not caught: they work, but their data in memory may be wrong.',
       }),
     ),
     degraded: Type.Optional(
       Type.Array(Type.Object({ path: Type.Optional(Type.String()), message: Type.String() }), {
         description:
-          'What fails although requests are served, for example backups, or an engine that the server can do without for a while.',
+          'Failures that do not stop the service, for example backups, or an engine that the server can do without for a while.',
       }),
     ),
   },
@@ -80,7 +79,7 @@ function getStatus(scope: RouteScope, options: CoreRoutesOptions): void {
     '/',
     {
       config: { public: true },
-      schema: { tags, operationId: 'getStatus', summary: 'Tell whether the service runs', response: { 200: Status } },
+      schema: { tags, operationId: 'getStatus', summary: 'Show whether the service runs', response: { 200: Status } },
     },
     () => ({
       name: 'Editor Companion Server',
@@ -101,7 +100,7 @@ function getLiveness(scope: RouteScope): void {
       schema: {
         tags,
         operationId: 'getLiveness',
-        summary: 'Tell whether the process answers',
+        summary: 'Show whether the process responds',
         response: { 200: Live },
       },
     },
@@ -117,9 +116,9 @@ function getReadiness(scope: RouteScope, options: CoreRoutesOptions): void {
       schema: {
         tags,
         operationId: 'getReadiness',
-        summary: 'Tell whether the server should get work',
+        summary: 'Show whether the server accepts work',
         description:
-          'Answers 503 and names what is failing; at once when shutting down, else after two failures in a row.',
+          'Responds with 503 and names the failing checks: at once during shutdown, otherwise after two failures in a row.',
         response: { 200: Ready },
       },
     },

@@ -51,7 +51,7 @@ export function createReadiness(options: ReadinessOptions): () => Promise<readon
 async function run(probe: Probe, timeout: number, log: Logger): Promise<ErrorDetail | undefined> {
   const { plugin, name } = probe;
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The probe did not answer within ${timeout} ms.`)), timeout);
+  const timer = setTimeout(() => reject(new Error(`The probe did not respond within ${timeout} ms.`)), timeout);
   try {
     await Promise.race([Promise.try(() => probe.probe()), late]);
     return undefined;
@@ -60,7 +60,7 @@ async function run(probe: Probe, timeout: number, log: Logger): Promise<ErrorDet
     log[probe.degrades ? 'debug' : 'warn']({ plugin, probe: name, err: error }, 'A readiness probe failed');
     return {
       path: `${plugin}.${name}`,
-      message: CompanionError.is(error) ? error.message : 'is failing; the log says why',
+      message: CompanionError.is(error) ? error.message : 'is failing; the log contains the cause',
     };
   } finally {
     clearTimeout(timer);

@@ -59,7 +59,7 @@ export class RequestObservers implements RequestsService {
       look();
     } catch (error) {
       if (!this.#hasComplained)
-        this.#log.error({ err: error }, 'an observer of requests failed; further failures are not told');
+        this.#log.error({ err: error }, 'an observer of requests failed; further failures are not logged');
       this.#hasComplained = true;
     }
   }

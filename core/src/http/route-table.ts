@@ -19,12 +19,12 @@ export class RouteTable {
       // Fastify would refuse it too, but cannot name the plugin of the other route.
       if (owner !== undefined && owner !== plugin)
         throw new Error(
-          `${one} ${url} is a route of "${owner}" already. Take another path, or give host.routes a prefix.`,
+          `${one} ${url} is already a route of "${owner}". Use another path, or give host.routes a prefix.`,
         );
       if (!config?.public && !config?.scopes)
         this.#problems.push({
           plugin,
-          message: `The route ${one} ${url} does not say who may call it. Give it config.scopes, or config.public.`,
+          message: `The route ${one} ${url} does not declare who may call it. Give it config.scopes, or config.public.`,
         });
       this.#routes.push({
         method: one,

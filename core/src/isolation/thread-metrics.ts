@@ -7,7 +7,7 @@ export const threadMetrics = defineMetrics('threads', {
   run: {
     kind: 'histogram',
     unit: 'seconds',
-    help: 'Time of a run in its thread. Outcome «ended»: its thread was ended for it, at a limit or because nobody waited any more.',
+    help: 'Time of a run in its thread. Outcome «ended»: the server ended the thread, at a limit or because the caller no longer waits.',
     labels: ['pool', 'outcome'],
   },
 });

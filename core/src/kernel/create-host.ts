@@ -87,12 +87,12 @@ const contributions = ({
   contribute(point, item) {
     during('contribute');
     if (!kernel.points.has(point)) {
-      log.warn({ point }, 'nothing owns this extension point; the contribution is left out');
+      log.warn({ point }, 'no active plugin declares this extension point; the contribution is ignored');
       return;
     }
     stage.commits.push(() => {
       const isReplaced = kernel.points.get(point).add(item, name);
-      if (isReplaced) log.info({ point, id: item.id }, 'this contribution takes the place of a built-in one');
+      if (isReplaced) log.info({ point, id: item.id }, 'this contribution replaces a built-in one');
     });
   },
   registry: (point) => kernel.points.get(point) as never,

@@ -5,27 +5,32 @@ export const kernelErrors = defineErrors({
   UNKNOWN_ITEM: { status: 404, message: 'There is no {label} "{id}". Known: {known}.' },
   DUPLICATE_ITEM: {
     status: 500,
-    message: 'The {label} "{id}" is contributed by {first} and by {second}. Switch one of them off.',
+    message: 'Both {first} and {second} contribute the {label} "{id}". Switch one of them off.',
   },
   INVALID_CONTRIBUTION: { status: 500, message: 'The contribution to {point} is not valid: {reason}' },
   UNKNOWN_POINT: { status: 500, message: 'There is no extension point "{point}". {hint}' },
-  LATE_REGISTRATION: { status: 500, message: '{plugin} called {verb}() after its setup. Do it during setup.' },
+  LATE_REGISTRATION: { status: 500, message: '{plugin} called {verb}() after its setup. Call it during setup.' },
   UNDECLARED_SERVICE: {
     status: 500,
     message: '{plugin} uses the service "{service}" without declaring it. Add it to {list}.',
   },
   UNDECLARED_METRICS: {
     status: 500,
-    message: '{plugin} measures "{subject}" without declaring it. List its table under metrics in the definition.',
+    message:
+      '{plugin} uses the metrics "{subject}" without declaring them. List their table under metrics in the definition.',
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'The service "{service}" is not available, because the plugin that provides it failed.',
   },
-  MISSING_SERVICE: { status: 500, message: '{plugin} declares that it provides "{service}", but its setup did not.' },
+  MISSING_SERVICE: {
+    status: 500,
+    message: '{plugin} declares that it provides "{service}", but did not provide it during setup.',
+  },
   SETUP_TIMEOUT: {
     status: 500,
-    message: '{plugin} was not set up within {milliseconds} ms. It may wait for something that is not running.',
+    message:
+      '{plugin} did not finish its setup within {milliseconds} ms. It may be waiting for a service that is not running.',
   },
   PREREQUISITE_FAILED: { status: 503, message: '{plugin} was not set up, because {other} failed.' },
   HANDLER_TIMEOUT: {

@@ -28,7 +28,7 @@ interface KernelOptions {
   readonly maxUploadBytes: number;
   /** Turns paths into addresses for callers. Absent: the paths are the addresses. */
   readonly addressOf?: (path: string) => string;
-  /** Wraps whatever implementation of the service `auth` is provided. */
+  /** Wraps the provided implementation of the service `auth`. */
   readonly guardAuth?: (service: AuthService) => AuthService;
 }
 

@@ -35,7 +35,7 @@ export class PluginRuntime {
   /** Runs setup within its deadline and commits the registrations; undoes them on failure. Never rejects. */
   async setUp(kernel: Kernel, timeout: number): Promise<void> {
     const { definition, options } = this.plan;
-    const notice = setTimeout(() => this.#log.info('still setting up'), SLOW_SETUP_NOTICE);
+    const notice = setTimeout(() => this.#log.info('setup still running'), SLOW_SETUP_NOTICE);
     try {
       const host = createHost(definition, kernel, this.stage);
       const late = (): Error => kernelErrors.SETUP_TIMEOUT({ plugin: this.name, milliseconds: timeout });

@@ -91,7 +91,7 @@ export class Points {
     if (registry) return registry;
     throw kernelErrors.UNKNOWN_POINT({
       point: id,
-      hint: didYouMean(id, [...this.#registries.keys()]) ?? 'No plugin that is switched on declares one.',
+      hint: didYouMean(id, [...this.#registries.keys()]) ?? 'No active plugin declares one.',
     });
   }
 

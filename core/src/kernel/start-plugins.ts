@@ -29,14 +29,14 @@ export async function readyPlugins(runtimes: readonly PluginRuntime[], timeout: 
   for (const runtime of runtimes) if (runtime.state === 'active') await runtime.ready(timeout);
 }
 
-/** @throws BootError when a plugin failed that the server must not go on without. */
+/** @throws BootError when a plugin failed without which the server must not continue. */
 export function refuseFailures(runtimes: readonly PluginRuntime[], report: BootReport): void {
   const fatal = runtimes.filter(({ state, plan }) => state === 'failed' && !plan.entry.optional);
   if (fatal.length === 0) return;
   const problems = [...Map.groupBy(fatal, (runtime) => causeOf(runtime, runtimes))].map(asProblem);
   throw new BootError(
     { ...report, ok: false, problems: [...report.problems, ...problems] },
-    `${fatal.map(({ name }) => name).join(', ')} could not be set up.`,
+    `The setup of ${fatal.map(({ name }) => name).join(', ')} failed.`,
     { cause: fatal[0]?.error },
   );
 }
@@ -47,13 +47,13 @@ export const refusedData = (report: BootReport, error: unknown): BootError => {
   const code = CompanionError.is(error) ? ` (${error.code})` : '';
   const problem: Problem = { severity: 'error', path: 'data', message: `Its tables cannot be used${code}: ${message}` };
   const problems = [...report.problems, problem];
-  return new BootError({ ...report, ok: false, problems }, 'The data cannot be used.', { cause: error });
+  return new BootError({ ...report, ok: false, problems }, 'The stored data cannot be used.', { cause: error });
 };
 
 /** Reports optional plugins that failed, to the log and on the bus. */
 export function tellFailures(runtimes: readonly PluginRuntime[], kernel: Kernel): void {
   for (const { name, error } of runtimes.filter(({ state }) => state === 'failed')) {
-    kernel.options.log.error({ plugin: name, err: error }, 'an optional plugin failed; its routes answer 503');
+    kernel.options.log.error({ plugin: name, err: error }, 'an optional plugin failed; its routes respond with 503');
     kernel.bus.emit('core', 'plugin:failed', { plugin: name, error: publicError(error) });
   }
 }
@@ -95,8 +95,8 @@ function asProblem([{ name, error, plan }, failed]: [PluginRuntime, readonly Plu
     severity: 'error',
     plugin: name,
     path: `${name} (${plan.source})`,
-    message: `Its setup failed${code}: ${message}${others.length > 0 ? `\n  Without it, also not set up: ${listed(others)}.` : ''}`,
-    hint: `Mend the cause, switch it off (plugins: { "${name}": false }), or mark it optional: true.`,
+    message: `Its setup failed${code}: ${message}${others.length > 0 ? `\n  Without it, these were not set up either: ${listed(others)}.` : ''}`,
+    hint: `Fix the cause, switch it off (plugins: { "${name}": false }), or mark it optional: true.`,
   };
 }
 

@@ -3,6 +3,6 @@ import { defineErrors } from '../base/errors.ts';
 export const metricErrors = defineErrors({
   METRIC_TAKEN: {
     status: 500,
-    message: 'The metric {name} is declared twice, by two different tables. Give one of them another subject or key.',
+    message: 'Two tables declare the metric {name}. Give one of them another subject or key.',
   },
 });

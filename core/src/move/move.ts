@@ -127,7 +127,7 @@ class Move {
   async #moveFiles(): Promise<void> {
     const { source, target } = this.#sides;
     if (!source.files) return;
-    if (!target.files) throw moveErrors.MOVE_SCHEMA_DIFFERS({ reason: 'only the source keeps files' });
+    if (!target.files) throw moveErrors.MOVE_SCHEMA_DIFFERS({ reason: 'only the source stores files' });
     for await (const file of filesOf(source.files)) {
       await copyFile(source.files, target.files, file, this.#options.signal);
       this.#tell(1);

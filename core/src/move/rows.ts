@@ -37,7 +37,7 @@ const isRow = ({ key }: Table, row: Row): RawBuilder<unknown> =>
 /**
  * Copies the rows of a table that the target lacks. References to rows of the same table are set in a second pass, since a row may come
  * before the row that it refers to.
- * @param onRows told how many more are there.
+ * @param onRows called with the number of copied rows.
  */
 export async function copyRows(
   { source, target }: { source: Installation; target: Installation },

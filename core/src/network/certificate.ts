@@ -36,9 +36,9 @@ export function watchCertificate(
   const takeOver = (): void => {
     try {
       server.setSecureContext(readCertificate(files));
-      log.info({ cert: files.cert }, 'the certificate was read anew');
+      log.info({ cert: files.cert }, 'the changed certificate was loaded');
     } catch (err) {
-      log.error({ err, cert: files.cert }, 'the changed certificate cannot be used; the one before stays');
+      log.error({ err, cert: files.cert }, 'the changed certificate cannot be used; the earlier one stays in use');
     }
   };
   const paths = [files.key, files.cert];

@@ -4,34 +4,37 @@ import { defineErrors } from '../base/errors.ts';
 export const fetchErrors = defineErrors({
   FETCH_URL_INVALID: {
     status: 400,
-    message: 'This is no address that can be fetched: {reason}. Send a public http: or https: address.',
+    message: 'This address cannot be fetched: {reason}. Send a public http: or https: address.',
   },
   FETCH_UNREACHABLE: {
     status: 422,
     message:
-      'The address could not be fetched: its host does not exist, does not answer, or is not on the public internet. Check it in a browser.',
+      'The address could not be fetched: its host does not exist, does not respond, or is not on the public internet. Check it in a browser.',
   },
   FETCH_REDIRECT_REFUSED: {
     status: 422,
-    message: 'The address leads on to one that cannot be fetched: {reason}. Send the address where it ends.',
+    message: 'The address redirects to one that cannot be fetched: {reason}. Send the final address instead.',
   },
   FETCH_TOO_MANY_REDIRECTS: {
     status: 422,
-    message: 'The address leads on more than {limit} times. Send the address where it ends.',
+    message: 'The address redirects more than {limit} times. Send the final address instead.',
   },
-  FETCH_TOO_LARGE: { status: 413, message: 'What lies at the address is larger than {limit} bytes.' },
+  FETCH_TOO_LARGE: {
+    status: 413,
+    message: 'The response of the address is larger than {limit} bytes. Send the address of something smaller.',
+  },
   FETCH_TIMEOUT: {
     status: 504,
-    message: 'The site did not send everything within {seconds} s. Try again later.',
+    message: 'The site did not send the complete response within {seconds} s. Try again later.',
     retryAfter: 30,
   },
   FETCH_INCOMPLETE: {
     status: 422,
-    message: 'The site broke off while it was sending, or what it sent is damaged. Try again.',
+    message: 'The response of the site ended too early or is damaged. Try again.',
   },
   FETCH_BUSY: {
     status: 503,
-    message: 'Too much is being fetched from this site already. Try again in a moment.',
+    message: 'Too many requests to this site are waiting. Try again in a moment.',
     retryAfter: 5,
   },
 });

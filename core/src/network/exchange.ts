@@ -29,7 +29,7 @@ export function exchange(of: Exchange): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const request = send(optionsOf(of), resolve);
   const unanswered = setTimeout(
-    () => request.destroy(new Error('No answer in time.')),
+    () => request.destroy(new Error('No response in time.')),
     connectTimeout + headersTimeout,
   );
   const unconnected = setTimeout(() => request.destroy(new Error('No connection in time.')), connectTimeout);
@@ -42,7 +42,7 @@ export function exchange(of: Exchange): Promise<IncomingMessage> {
   );
   request.once('timeout', () => request.destroy(new Error('A pause was too long.')));
   request.once('error', reject);
-  // Nobody asked for an interim answer (103) or a protocol switch.
+  // The request asked for neither an interim answer (103) nor a protocol switch.
   request.once('upgrade', (_response, socket) => socket.destroy());
   const abort = (): void => void request.destroy(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });

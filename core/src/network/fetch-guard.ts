@@ -6,7 +6,7 @@ import type { Logger } from '../base/logger.ts';
 import { ACCEPT_ENCODING } from './accept-encoding.ts';
 import { fetchErrors } from './errors.ts';
 import type { FetchOptions } from '../config/fetch-options.ts';
-import { HostTurns } from './host-turns.ts';
+import { HostQueues } from './host-queues.ts';
 import { isAllowedHost } from '../plugin/host-list.ts';
 import { resolveChecked, type Resolver } from './resolve.ts';
 import { readTarget, TargetRefused, type Target } from './target.ts';
@@ -34,7 +34,7 @@ interface Journey extends Required<Omit<GuardedRequest, 'accept' | 'acceptLangua
 
 /** Creates the service `fetchGuard`. Node's HTTP client and zlib are loaded with the first fetch. */
 export function createFetchGuard(settings: GuardSettings): FetchGuard {
-  const turns = new HostTurns(settings.maxPerHost, settings.maxQueuedPerHost);
+  const queues = new HostQueues(settings.maxPerHost, settings.maxQueuedPerHost);
 
   async function resolve(hostname: string, allowPrivate: boolean): Promise<readonly string[]> {
     const resolver = settings.resolve && { resolve: settings.resolve };
@@ -44,7 +44,7 @@ export function createFetchGuard(settings: GuardSettings): FetchGuard {
   async function ask({ url, listed }: Target, journey: Journey): Promise<IncomingMessage> {
     const { stop, method, headers } = journey;
     const addresses = await unlessAborted(resolve(url.hostname, listed), stop);
-    const end = await turns.take(url.host, journey.caller, stop);
+    const end = await queues.take(url.host, journey.caller, stop);
     try {
       const { exchange } = await import('./exchange.ts');
       const { connectTimeout, headersTimeout, ca } = settings;

@@ -10,7 +10,7 @@ const systemResolver: Resolver = async (hostname) => {
   return (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 };
 
-/** Names that mean this machine or its network, whatever a name server says. */
+/** Names that mean this machine or its network, regardless of name servers. */
 const INTERNAL_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)$/u;
 
 export interface ResolveOptions {

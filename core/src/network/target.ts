@@ -30,12 +30,12 @@ export function readTarget(text: string, base: URL | undefined, { allowedHosts, 
   const url = URL.parse(text, base?.href);
   if (url === null) throw new TargetRefused('it cannot be read');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TargetRefused('its scheme is not http or https');
-  if (url.username !== '' || url.password !== '') throw new TargetRefused('it holds a user name or password');
+  if (url.username !== '' || url.password !== '') throw new TargetRefused('it contains a user name or password');
   url.hostname = url.hostname.replace(/\.$/u, '');
   if (url.hostname === '' || url.hostname.endsWith('.')) throw new TargetRefused('it names no host');
   url.hash = '';
   const listed = isAllowedHost(url.hostname, portOf(url), allowedHosts);
   if (!listed && !ports.includes(Number(portOf(url)))) throw new TargetRefused(`its port is not ${ports.join(' or ')}`);
-  if (base?.protocol === 'https:' && url.protocol === 'http:') throw new TargetRefused('it gives up encryption');
+  if (base?.protocol === 'https:' && url.protocol === 'http:') throw new TargetRefused('it leads from https to http');
   return { url, listed };
 }

@@ -163,7 +163,7 @@ export class FairQueue {
   }
 }
 
-/** A work that nobody waits for any more counts for no caller until it is aborted. */
+/** A work without a waiting caller counts for no caller until it is aborted. */
 const NOBODY: readonly string[] = [''];
 
 function namesOf(caller: Caller): Iterable<string> {

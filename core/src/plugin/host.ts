@@ -18,9 +18,7 @@ import type {
   ServiceName,
 } from './maps.ts';
 
-/*
- * What the HTTP shell adds to Fastify's request and route config.
- */
+/* Additions of the HTTP shell to Fastify's request and route config. */
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; the anonymous principal on public routes and if no auth is configured. */
@@ -48,7 +46,7 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** Open to everybody, whatever auth says. */
+    /** Open to everybody, regardless of auth. */
     public?: true;
     /** The caller needs all of these. */
     scopes?: readonly string[];

@@ -24,7 +24,7 @@ const Text = Type.Object(
     ),
     cellPadding: Css,
   },
-  { ...strict, description: 'How text looks where its blocks say nothing, as CSS values.' },
+  { ...strict, description: 'The appearance of text whose blocks set none, as CSS values.' },
 );
 
 const Page = Type.Object(
@@ -54,12 +54,12 @@ export const PageSchema = Type.Unsafe<PageSetup | null>({
 export const WarningSchema = Type.Object(
   {
     code: Type.String({ examples: ['IMAGE_MISSING'] }),
-    message: Type.String({ description: 'What became of it.' }),
-    count: Type.Optional(Type.Integer({ description: 'How often.' })),
+    message: Type.String({ description: 'A description of the change.' }),
+    count: Type.Optional(Type.Integer({ description: 'The number of occurrences.' })),
     items: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'What it is about: addresses of pictures, names of fonts. The first 20, of up to 300 characters each.',
+          'The affected content: addresses of pictures, names of fonts. The first 20, of up to 300 characters each.',
         examples: [['https://example.com/logo.png']],
       }),
     ),

@@ -2,7 +2,7 @@ import { defineErrors } from '../base/errors.ts';
 import type { Principal } from '../contracts/auth.ts';
 
 export const scopeErrors = defineErrors({
-  SCOPE_MISSING: { status: 403, message: 'This credential lacks the scope «{scope}». Use one that holds it.' },
+  SCOPE_MISSING: { status: 403, message: 'This credential lacks the scope «{scope}». Use one that has it.' },
 });
 
 /** True if `held` covers the scope: by name, by `ai:*` for all that begin with `ai:`, or by `*`. */

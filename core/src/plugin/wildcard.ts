@@ -1,6 +1,6 @@
 /**
- * Matches a text against a pattern in which `*` stands for any run of characters. Takes time linear in both lengths, whatever a stranger
- * writes, since it builds no regular expression.
+ * Matches a text against a pattern in which `*` stands for any run of characters. Takes time linear in both lengths, for any input, since
+ * it builds no regular expression.
  * @example
  * matchesWildcard('legal-*', 'legal-2026'); // true
  */

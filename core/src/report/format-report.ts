@@ -6,7 +6,7 @@ export function formatReport(report: BootReport): string {
   const warnings = report.problems.filter(({ severity }) => severity === 'warning');
   const headline =
     errors.length === 0
-      ? 'The configuration is sound.'
+      ? 'The configuration is valid.'
       : `${plural(errors.length, 'problem')} found; the server was not started.`;
   return [headline, ...[...errors, ...warnings].map(formatProblem)].join('\n\n');
 }

@@ -101,7 +101,7 @@ export class ClosedTenants {
   }
 
   get #table(): Kysely<Tables> {
-    if (this.#db === undefined) throw new Error('closed tenants are used before they were opened');
+    if (this.#db === undefined) throw new Error('members of closed tenants are refused until these are opened again');
     return this.#db;
   }
 }

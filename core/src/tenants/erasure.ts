@@ -169,7 +169,7 @@ export async function forgetTenant(kernel: Kernel, tenant: string, log: Pick<Log
     } catch (err) {
       log.error(
         { err, tenant, contribution: item.id },
-        'a plugin could not forget a tenant that was erased; restart this server',
+        'a plugin could not remove its data in memory of an erased tenant; restart this server',
       );
     }
 }

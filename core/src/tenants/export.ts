@@ -27,7 +27,7 @@ export async function exportTenant(kernel: Kernel, options: ExportOptions): Prom
   const survey = await surveyTables(kernel, items);
   const out = new Out(kernel, options);
   for (const table of survey.unknown)
-    out.miss(`table ${table}`, 'no plugin says which of its rows belong to the tenant');
+    out.miss(`table ${table}`, 'no plugin declares which of its rows belong to the tenant');
   for (const item of items) {
     signal.throwIfAborted();
     await item.export?.(tenant, out.sinkOf(item.id), signal);
@@ -125,7 +125,7 @@ class Out {
 
   async file(path: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
     const { send, signal } = this.#options;
-    if (!PATH.test(path)) throw new TypeError(`«${path}» is no path of an export`);
+    if (!PATH.test(path)) throw new TypeError(`«${path}» is not a path of an export`);
     const hash = createHash('sha256');
     let bytes = 0;
     await send({ file: path });
@@ -148,7 +148,7 @@ class Out {
       await this.file(`files/${fileId}`, await files.read(fileId));
     } catch (error) {
       if (!CompanionError.is(error) || error.code !== 'FILE_NOT_FOUND') throw error;
-      this.miss(`file ${fileId}`, 'it was deleted while the export was made');
+      this.miss(`file ${fileId}`, 'it was deleted during the export');
     }
   }
 }

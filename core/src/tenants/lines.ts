@@ -38,7 +38,7 @@ export async function exportLines(steps: AsyncIterable<ExportStep>): Promise<Asy
 export const failureLine = (error: unknown): FailureLine => ({
   error: CompanionError.is(error)
     ? { code: error.code, message: error.message }
-    : { code: 'INTERNAL_ERROR', message: 'Something went wrong in the server. The log of the server says more.' },
+    : { code: 'INTERNAL_ERROR', message: 'The server failed. Its log contains the cause.' },
 });
 
 /** Decodes a line. @throws CompanionError with the server's code for a failure line. */

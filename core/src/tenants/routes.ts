@@ -28,7 +28,7 @@ export const tenantRoutes =
     opening(scope, tenants);
   };
 
-/** A tenant's credential is never an operator's, whatever scopes it has. @throws CompanionError SCOPE_MISSING (403). */
+/** A tenant's credential is never an operator's, regardless of its scopes. @throws CompanionError SCOPE_MISSING (403). */
 function requireOperator(principal: Principal): void {
   if (tenantSeenBy(principal) !== undefined) throw scopeErrors.SCOPE_MISSING({ scope: ALL_TENANTS });
 }
@@ -41,7 +41,7 @@ function exporting(scope: RouteScope, tenants: Tenants): void {
       schema: {
         tags,
         operationId: 'exportTenant',
-        summary: 'Take out all that a tenant has',
+        summary: 'Export all data of a tenant',
         description:
           'Lines of JSON: `{"file"}` begins a file, `{"bytes"}` (base64) lines follow, `{"end"}` has its size and SHA-256. The last line is `{"manifest"}`; where the work fails, `{"error"}`. The command `companion tenant export` makes a folder of it.',
         params: Named,
@@ -65,9 +65,9 @@ function erasing(scope: RouteScope, tenants: Tenants): void {
       schema: {
         tags,
         operationId: 'eraseTenant',
-        summary: 'Erase all that a tenant has',
+        summary: 'Erase all data of a tenant',
         description:
-          'Nobody of the tenant is let in from then on. Lines of JSON: `{"erased"}` says how much is gone so far, `{"done"}` at the end what was erased, and `{"error"}` why it failed. It goes on when the connection breaks.',
+          'From then on, members of the tenant are refused. Lines of JSON: `{"erased"}` counts what has been erased so far, `{"done"}` at the end the total, and `{"error"}` the cause of a failure. The work continues if the connection breaks.',
         params: Named,
         body: Confirmation,
         produces: [LINES],
@@ -115,7 +115,7 @@ function opening(scope: RouteScope, tenants: Tenants): void {
       schema: {
         tags,
         operationId: 'openTenant',
-        summary: 'Let a tenant in again whose data were erased',
+        summary: 'Open a tenant again whose data was erased',
         params: Named,
         response: { 200: Opened },
       },

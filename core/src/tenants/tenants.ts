@@ -58,7 +58,7 @@ export class Tenants implements TenantsService {
     for (const [tenant, state] of this.#closed.all)
       if (state === 'erasing')
         this.erase(tenant, SERVER).catch((err: unknown) =>
-          this.#parts.log.error({ err, tenant }, 'an erasure that had been cut off could not be completed'),
+          this.#parts.log.error({ err, tenant }, 'an interrupted erasure could not be completed'),
         );
   }
 

@@ -120,7 +120,7 @@ export async function createTestHost(
     contributed: (point) => [...companion.kernel.points.get(point)] as never,
     use(service) {
       const found = companion.kernel.service(service);
-      if (found === undefined) throw new Error(`Nobody provides the service "${service}".`);
+      if (found === undefined) throw new Error(`No plugin provides the service "${service}".`);
       return found;
     },
     settle: () => companion.kernel.bus.settle(),

@@ -72,9 +72,9 @@ test('a mistake of a plugin ends what it served, is told with the plugin’s nam
     told(program).some(({ work, heldMs }) => work === 'GET /hold' && heldMs !== undefined);
   for (let hold = 0; hold < 5 && !isHeldTold(); hold += 1) {
     await fetch(`${address}/hold`);
-    await program.until(/event loop was held/);
+    await program.until(/event loop was blocked/);
   }
-  const lines = told(program).filter(({ msg }) => /nobody caught|event loop/.test(String(msg)));
+  const lines = told(program).filter(({ msg }) => /was not caught|event loop/.test(String(msg)));
   const works = lines.map(({ plugin, work }) => `${String(plugin)}: ${String(work)}`);
   for (const work of [
     'event server:ready',

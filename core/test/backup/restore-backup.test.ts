@@ -40,7 +40,7 @@ describe('a restore', () => {
 
   it('is refused where anything in the backup is not what was written, and names it', async () => {
     const damages: [string, (file: string) => Promise<void>, RegExp][] = [
-      ['secret', (file) => writeFile(file, 'Secret'), /secret in the backup is not what was written/u],
+      ['secret', (file) => writeFile(file, 'Secret'), /secret in the backup is not as it was written/u],
       ['secret', (file) => truncate(file, 3), /secret in the backup has 3 bytes instead of 6/u],
       ['rows.sqlite', (file) => rm(file), /rows\.sqlite in the backup is missing/u],
       [
@@ -65,7 +65,7 @@ describe('a restore', () => {
     if (content.files[0]) content.files[0].path = '../outside';
     const sha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
     await writeFile(file, JSON.stringify({ content, sha256 }));
-    await assert.rejects(restoreBackup(place.request), { code: 'BACKUP_DAMAGED', message: /leads out of it/u });
+    await assert.rejects(restoreBackup(place.request), { code: 'BACKUP_DAMAGED', message: /outside of the backup/u });
   });
 
   it('touches nothing that is there, unless it may replace it, and keeps that aside then', async () => {

@@ -44,14 +44,14 @@ test('reports what is missing, out of range, unprovided or provided twice', () =
     plugin('one', { provides: ['files'] }),
     plugin('two', { provides: ['files'] }),
   );
-  assert.match(told, /web depends on the plugin "gone", which is not switched on/);
+  assert.match(told, /web depends on the plugin "gone", which is switched off/);
   assert.match(told, /web does not work with this version of old/);
   assert.match(
     told,
-    /needs the service "database", which no plugin that is switched on provides.*\n?.*switch web off: plugins: \{ "web": false \}/,
+    /needs the service "database", which no active plugin provides.*\n?.*switch web off: plugins: \{ "web": false \}/,
   );
   assert.match(told, /needs the service "fils".*\n?.*Did you mean "files"\?/);
-  assert.match(told, /"files" is provided twice: by one and by two/);
+  assert.match(told, /Two plugins provide the service "files": one and two/);
 });
 
 test('counts the services of the core as provided', () => {

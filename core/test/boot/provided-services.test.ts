@@ -53,12 +53,12 @@ test('lets a variable leave a service to another plugin', async () => {
 
 test('says which option ends a quarrel over a service', async () => {
   const { told } = await plan({ cloud: { use: cloud }, disk: { use: disk } });
-  assert.match(told, /"files" is provided twice: by cloud and by disk\..*such as disk: \{ files: false \}/);
+  assert.match(told, /Two plugins provide the service "files": cloud and disk\..*such as disk: \{ files: false \}/);
 });
 
 test('says who left a service that nobody provides', async () => {
   const { told } = await plan({ disk: { use: disk, options: { files: false } }, reader: { use: reader } });
-  assert.match(told, /reader needs the service "files".*take files: false from the options of disk/);
+  assert.match(told, /reader needs the service "files".*remove files: false from the options of disk/);
 });
 
 test('takes neither true nor text for the options of a service', async () => {

@@ -56,10 +56,10 @@ test('what answers and is no server of ours, a broken connection and a body that
   using other = await serve((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
   await assert.rejects(
     exchange(other.caller, { method: 'GET', path: '/' }),
-    /^CommandFailure: No answer of this server/,
+    /^CommandFailure: The response is not from this server/,
   );
   using breaking = await serve((request) => request.socket.destroy());
-  await assert.rejects(exchange(breaking.caller, { method: 'GET', path: '/' }), /broke before there was an answer/);
+  await assert.rejects(exchange(breaking.caller, { method: 'GET', path: '/' }), /broke before the server responded/);
   using waiting = await serve((request) => request.resume());
   const failing = async function* (): AsyncGenerator<Uint8Array> {
     yield MEGABYTE;

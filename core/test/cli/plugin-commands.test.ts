@@ -118,7 +118,7 @@ test('a server that is not there is said plainly', async () => {
   const plugin = pluginWith({ callsServer: true, run: async ({ callServer }) => void (await callServer('GET', '/')) });
   const { exitCode, complained } = await runCommand(plugin, ['bake', '--url', `http://127.0.0.1:${port}`]);
   assert.equal(exitCode, 1);
-  assert.match(complained, /No server answers at http:/);
+  assert.match(complained, /No server responds at http:/);
 });
 
 test('a command does not run with options that its plugin refuses', async () => {
@@ -141,8 +141,8 @@ test('two plugins cannot have the same command, and none that of the program', a
       "export default { plugins: { bread: { use: './bread.ts' }, cake: { use: './cake.ts' }, tart: { use: './tart.ts' } } };",
   });
   assert.equal(await main(['check'], project.terminal), 1);
-  assert.match(project.terminal.printed, /cake[^\n]*\n {2}Its command "bake" is one of the plugin "bread" already/);
-  assert.match(project.terminal.printed, /tart[^\n]*\n {2}Its command "start" is one of companion itself already/);
+  assert.match(project.terminal.printed, /cake[^\n]*\n {2}Its command "bake" already exists in the plugin "bread"/);
+  assert.match(project.terminal.printed, /tart[^\n]*\n {2}Its command "start" already exists in companion itself/);
 });
 
 const plugin = (name: string, command: string): string => `

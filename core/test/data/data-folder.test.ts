@@ -53,7 +53,7 @@ describe('the data folder of a server', () => {
     await using temp = await tempFolder();
     await writeFile(join(temp.path, 'data.json'), '{"format":2}');
     const folder = new DataFolder({ path: temp.path, log: silent, acceptsLoss: false });
-    await assert.rejects(folder.take(), { code: 'DATA_FOLDER_NEWER', message: /form 2.*up to 1/u });
+    await assert.rejects(folder.take(), { code: 'DATA_FOLDER_NEWER', message: /version 2.*up to 1/u });
     await folder.close();
   });
 
@@ -111,6 +111,6 @@ describe('the data folder of a server', () => {
     const folder = await taken(temp.path, { log: { ...silent, warn: (...words: unknown[]) => void told.push(words) } });
     await folder.close();
     assert.equal((await stat(temp.path)).mode & 0o7777, 0o1777);
-    assert.match(JSON.stringify(told), /"mode":"777".*make it 0700/u);
+    assert.match(JSON.stringify(told), /"mode":"777".*set it to 0700/u);
   });
 });

@@ -84,7 +84,7 @@ describe('a database that is marked', () => {
     const damages: [RegExp, (file: string) => Promise<void>][] = [
       [/rows\.sqlite is missing/u, (file) => rm(file)],
       [/rows\.sqlite is empty/u, (file) => truncate(file, 0)],
-      [/rows\.sqlite is no database/u, (file) => writeFile(file, 'no database'.repeat(500))],
+      [/rows\.sqlite is not a database/u, (file) => writeFile(file, 'no database'.repeat(500))],
       [/rows\.sqlite-wal is missing/u, (file) => rm(`${file}-wal`)],
       [/rows\.sqlite-wal is empty, damaged/u, (file) => truncate(`${file}-wal`, 0)],
     ];

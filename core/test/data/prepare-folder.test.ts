@@ -22,7 +22,7 @@ describe('the data folder', () => {
     await writeFile(file, '');
     assert.throws(
       () => prepareDataFolder(file),
-      refusal(/folder \S+\/file cannot be used: there is a file of that name/u),
+      refusal(/folder \S+\/file cannot be used: a file with that name exists/u),
     );
     assert.throws(() => prepareDataFolder(join(file, 'below')), refusal(/a part of its path is a file/u));
   });

@@ -37,7 +37,7 @@ describe('readiness', () => {
 
   it('is off from the start when the first look fails', async () => {
     const { look } = harness(() => Promise.reject(new Error('/secret/path')));
-    assert.deepEqual(await look(), [{ path: 'storage.disk', message: 'is failing; the log says why' }]);
+    assert.deepEqual(await look(), [{ path: 'storage.disk', message: 'is failing; the log contains the cause' }]);
   });
 
   it('shows the text of errors that are safe to show', async () => {

@@ -32,7 +32,7 @@ test('an unknown id answers 404 and names the known ones', () => {
 test('a second contribution with the same id names both plugins', () => {
   const { add } = formats();
   add('csv', 'one');
-  assert.throws(() => add('csv', 'two'), { code: 'DUPLICATE_ITEM', message: /by one and by two/ });
+  assert.throws(() => add('csv', 'two'), { code: 'DUPLICATE_ITEM', message: /Both one and two/ });
 });
 
 test('a contribution takes the place of a built-in one of its id, once', () => {
@@ -42,7 +42,7 @@ test('a contribution takes the place of a built-in one of its id, once', () => {
   assert.equal(add('csv', 'one'), true);
   assert.equal(registry.pluginOf('csv'), 'one');
   assert.deepEqual(registry.ids(), ['csv']);
-  assert.throws(() => add('csv', 'two'), { code: 'DUPLICATE_ITEM', message: /by one and by two/ });
+  assert.throws(() => add('csv', 'two'), { code: 'DUPLICATE_ITEM', message: /Both one and two/ });
 });
 
 test('a contribution that does not fit the schema says where', () => {

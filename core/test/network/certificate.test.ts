@@ -99,7 +99,7 @@ test('files that are missing or do not belong together stop check and start alik
   for (const key of ['wrong.pem', 'absent.pem']) {
     const sources = { config: { server: { tls: { key, cert: 'cert.pem' } } }, cwd: folder.path, env: {} };
     const { problems } = await checkCompanion(sources);
-    assert.match(problems[0]?.message ?? '', /Key and certificate cannot be used/);
+    assert.match(problems[0]?.message ?? '', /The key and certificate cannot be used/);
     await assert.rejects(createCompanion(sources), { code: 'BOOT_FAILED' });
   }
 });

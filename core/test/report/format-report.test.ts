@@ -9,7 +9,7 @@ test('puts errors first and gives each its place, its expectation and its remedy
     values: [],
     watch: [],
     problems: [
-      { severity: 'warning', path: 'COMPANION_SEVER', message: 'This variable sets nothing.' },
+      { severity: 'warning', path: 'COMPANION_SEVER', message: 'This variable has no effect.' },
       {
         severity: 'error',
         path: 'config.server.port',
@@ -32,7 +32,7 @@ test('puts errors first and gives each its place, its expectation and its remedy
       '  → Give a number.',
       '',
       '⚠ COMPANION_SEVER',
-      '  This variable sets nothing.',
+      '  This variable has no effect.',
     ].join('\n'),
   );
 });

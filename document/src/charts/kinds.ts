@@ -115,13 +115,13 @@ export const chartAxis = record<ChartAxis>(
 );
 
 const chartText = record<ChartText>(
-  'a look of text such as {"fontSize":9}',
+  'the format of text such as {"fontSize":9}',
   { fontFamily, fontSize: number(1, 400), color, bold: boolean },
   { examples: [{ fontFamily: 'Arial', fontSize: 9, color: '#595959', bold: true }] },
 );
 
 export const chartLook = record<ChartLook>(
-  'a look such as {"background":"#ffffff","border":"none"}',
+  'the format of an area such as {"background":"#ffffff","border":"none"}',
   {
     background: paint,
     border: paint,

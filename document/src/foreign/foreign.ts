@@ -53,7 +53,7 @@ export function foreignWarnings(
     .slice(0, MAX_WARNINGS)
     .map(({ kind, name, count }) => ({
       code: 'NODE_UNKNOWN',
-      message: `The document has ${kind}s of the type "${name.slice(0, 64)}", which is not known here: they are kept as they are, and shown by their text.`,
+      message: `The document has ${kind}s of the unknown type "${name.slice(0, 64)}": they are kept unchanged, and shown by their text.`,
       count,
     }));
 }
@@ -73,7 +73,7 @@ export function simplifiedWarnings(
     .unknown.filter(({ kind, name }) => kind !== 'attribute' && added.has(name))
     .map(({ kind, name, count }) => ({
       code: 'NODE_SIMPLIFIED',
-      message: `This format has no form for ${kind}s of the type "${name}": they were written as simpler ones.`,
+      message: `This format does not support ${kind}s of the type "${name}": they were written as simpler ones.`,
       count,
     }));
 }

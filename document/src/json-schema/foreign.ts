@@ -18,14 +18,14 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 export function foreignDefinitions(nodes: readonly NodeType[], marks: readonly MarkType[]): Record<string, JsonSchema> {
   return {
     [FOREIGN_NODE]: {
-      title: 'A node that is not known here',
+      title: 'A node of an unknown type',
       type: 'object',
       properties: { type: foreignName(nodes), attrs: ATTRIBUTES, content: NODES, marks: ref('list.marks') },
       required: ['type'],
       additionalProperties: false,
     },
     [FOREIGN_MARK]: {
-      title: 'A mark that is not known here',
+      title: 'A mark of an unknown type',
       type: 'object',
       properties: { type: foreignName(marks), attrs: ATTRIBUTES },
       required: ['type'],

@@ -15,7 +15,7 @@ const NAME = /^[A-Za-z][\w-]{0,63}$/;
  * @throws DocumentError NODE_INVALID with all faults that were found
  */
 export function checkModules(added: readonly NodeModule[], builtIn: readonly NodeModule[]): void {
-  const taken = new Map(builtIn.map(({ name }) => [name, 'a built-in one']));
+  const taken = new Map(builtIn.map(({ name }) => [name, 'a built-in node']));
   const own = added.flatMap((module, index) => faultsOf(module, index, taken));
   const faults = own.length > 0 ? own : schemaFaults(builtIn, added);
   if (faults.length > 0) throw invalidNodes(faults);
@@ -56,7 +56,7 @@ function schemaFaults(builtIn: readonly NodeModule[], added: readonly NodeModule
     return [...reservedFaults(schema), ...styleFaults(added, schema)];
   } catch (error) {
     const names = added.map(({ name }) => name).join(', ');
-    return [fault(names, `there is no schema with it: ${error instanceof Error ? error.message : String(error)}`)];
+    return [fault(names, `the schema with it is not valid: ${error instanceof Error ? error.message : String(error)}`)];
   }
 }
 

@@ -30,7 +30,7 @@ function faultsOf(module: NodeModule, form: (typeof FORMS)[number], { schema, ta
   const path = `${module.name}.${form}.styles`;
   const type = module.kind === 'node' ? schema.nodes[module.name] : undefined;
   if (!type?.isBlock || type.isLeaf)
-    return [{ path, message: 'only a block with content can stand for the paragraphs of a style' }];
+    return [{ path, message: 'only a block with content can represent the paragraphs of a style' }];
   if (!Array.isArray(styles)) return [{ path, message: 'expected a list of names of styles' }];
   return styles.flatMap((style: unknown, index) => {
     const name: unknown = isRecord(style) && isRecord(style['attrs']) ? style['name'] : style;
@@ -40,6 +40,6 @@ function faultsOf(module: NodeModule, form: (typeof FORMS)[number], { schema, ta
     taken.set(name.toLowerCase(), module.name);
     return other === undefined
       ? []
-      : [{ path: `${path}[${index}]`, message: `the style "${name}" stands for ${other} already` }];
+      : [{ path: `${path}[${index}]`, message: `the style "${name}" already represents ${other}` }];
   });
 }

@@ -56,7 +56,7 @@ export const foreignName: Kind<string> = {
 };
 
 export const foreignAttributes: Kind<Record<string, unknown>> = {
-  expected: `an object of plain values, at most ${MAX_FOREIGN_DEPTH} deep`,
+  expected: `an object of plain values, at most ${MAX_FOREIGN_DEPTH} levels deep`,
   is: isAttributes,
   parse: (text) => {
     const value = parseJson(text);
@@ -72,7 +72,7 @@ export const foreignAttributes: Kind<Record<string, unknown>> = {
 const REST = new Set(['attrs', 'marks', 'bare']);
 
 export const foreignRest: Kind<ForeignRest> = {
-  expected: 'an object of attrs, marks and bare',
+  expected: 'an object with attrs, marks and bare',
   is: (value): value is ForeignRest => {
     if (!isRecord(value) || !Object.keys(value).every((key) => REST.has(key))) return false;
     const { attrs, marks, bare } = value;

@@ -233,7 +233,7 @@ const perSide = <T>(
 };
 
 export const borders = perSide(
-  'an object of sides (top, right, bottom, left) such as {"top":"1pt solid #000000"}',
+  'an object with sides (top, right, bottom, left) such as {"top":"1pt solid #000000"}',
   isBorder,
   { type: ['string', 'null'], pattern: BORDER.source },
   [
@@ -251,7 +251,7 @@ const FRACTION = { type: ['number', 'null'], minimum: 0, maximum: 1 };
 const isFraction = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 1 && !Object.is(value, -0);
 export const crop = perSide(
-  'an object of sides (top, right, bottom, left) with fractions from 0 to 1',
+  'an object with sides (top, right, bottom, left) and fractions from 0 to 1',
   isFraction,
   FRACTION,
   [{ top: 0.25, right: 0, bottom: 0.5, left: 0.125 }, { left: 0.1 }],

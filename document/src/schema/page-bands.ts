@@ -24,7 +24,7 @@ const block = (text: string, ...content: DocumentNode[]): DocumentNode => ({
 
 /** Blocks for kinds of pages. It only checks that they are nodes; `findFaults` validates them against the schema. JSON in HTML. */
 export const pageBands: Kind<PageBands> = {
-  expected: 'lists of blocks for some of default, first and even, such as {"default":[{"type":"paragraph"}]}',
+  expected: 'an object with default, first or even, each a list of blocks, such as {"default":[{"type":"paragraph"}]}',
   is: (value): value is PageBands => isRecord(value) && Object.entries(value).every(isBand),
   parse: (value) => {
     const bands = parseJson(value);

@@ -45,7 +45,7 @@ export function documentNodeSuite(
       async run() {
         const { schema } = createModel(nodes);
         const found = new Set(examples.flatMap(namesIn));
-        for (const { name } of nodes) assert.ok(found.has(name), `No example has a ${name}.`);
+        for (const { name } of nodes) assert.ok(found.has(name), `The examples contain no ${name}.`);
         for (const { name } of nodes) assert.ok(schema.nodes[name] ?? schema.marks[name], name);
       },
     },
@@ -56,19 +56,19 @@ export function documentNodeSuite(
         for (const example of examples) validate(example, { ...options, strict: true });
       },
     },
-    each('come back from HTML as they were', (document, options) => {
+    each('return unchanged from HTML', (document, options) => {
       assert.deepEqual(plain(fromHTML(toHTML(document, options), options)), plain(document));
     }),
-    each('come back from a live document as they were', (document, options) => {
+    each('return unchanged from a live document', (document, options) => {
       assert.deepEqual(plain(fromYDoc(toYDoc(document, options), undefined, options)), plain(document));
     }),
     each('keep their text in Markdown and as simple nodes', keepText),
-    each('keep their text in every other editor, and are documents of ours when they come back', surviveEditors),
+    each('keep their text in every other editor, and return as valid documents', surviveEditors),
     each('become built-in nodes for every kind of file', (document, options) => {
       for (const form of ['word', 'openDocument'] as const)
         validate(simplify(document, { ...options, form }), { strict: true });
     }),
-    each('write nothing that runs, whatever their attributes are', (document, options) => {
+    each('write no executable code, whatever their attributes', (document, options) => {
       const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)> javascript:alert(1)`;
       const attacked = sanitize(withTexts(document, attack, new Set(nodes.map(({ name }) => name))), options).document;
       assert.doesNotMatch(escapedAway(toHTML(attacked, options)), EXECUTABLE);

@@ -199,7 +199,9 @@ test('each unknown type of node and mark is a warning, with how often it occurs'
       ['NODE_UNKNOWN', 1],
     ],
   );
-  ok(warnings[0]?.message.includes('"mention"') && warnings[1]?.message.includes('marks of the type "spoiler"'));
+  ok(
+    warnings[0]?.message.includes('"mention"') && warnings[1]?.message.includes('marks of the unknown type "spoiler"'),
+  );
   deepEqual(foreignWarnings(document(paragraph())), []);
 });
 

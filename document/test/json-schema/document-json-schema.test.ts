@@ -55,7 +55,7 @@ test('documents with unknown nodes, marks and attributes are valid unless it is 
  * may follow depends on what came before.
  */
 const UNSAID =
-  /expected (?:a link|a picture|an http|a colour|a list of font names|an id|text of at most|an object of sides|a border)|is not allowed here, expected (?:nothing more|footnotes)/;
+  /expected (?:a link|a picture|an http|a colour|a list of font names|an id|text of at most|an object with sides|a border)|is not allowed here, expected (?:nothing more|footnotes)/;
 
 /** A document with one thing changed that may or may not be a fault. */
 const changed = fc.tuple(arbitraryDocument, fc.gen()).map(([json, draw]) => {

@@ -79,14 +79,14 @@ test('a style of word processors stands for one node, a block with content', () 
   const content = { content: 'text*' };
   deepEqual(faultsOf(styled('verse', ['Verse', { name: 'Ode', attrs: {} }], content)), []);
   deepEqual(faultsOf(styled('rule', ['Rule'], {})), [
-    'rule.word.styles: only a block with content can stand for the paragraphs of a style',
+    'rule.word.styles: only a block with content can represent the paragraphs of a style',
   ]);
   deepEqual(faultsOf(styled('verse', 'Verse', content)), ['verse.word.styles: expected a list of names of styles']);
   deepEqual(faultsOf(styled('verse', ['Verse', { name: 'Ode' }], content)), [
     'verse.word.styles[1]: expected the name of a style, or { name, attrs }',
   ]);
   deepEqual(faultsOf(styled('verse', ['Verse'], content), styled('ode', ['verse'], content)), [
-    'ode.word.styles[0]: the style "verse" stands for verse already',
+    'ode.word.styles[0]: the style "verse" already represents verse',
   ]);
 });
 
@@ -114,7 +114,7 @@ test('all faults of added nodes are told at once', () => {
         [
           'callout: expected title to be text that is not empty',
           'callout: expected version to be text that is not empty',
-          'paragraph: the name is taken by a built-in one; choose another one',
+          'paragraph: the name is taken by a built-in node; choose another one',
           'paragraph: its extension has the name "mention"',
           'mention: expected extension to be a mark of @tiptap/core',
           'nodes[3].name: expected a name: a letter',
@@ -130,7 +130,7 @@ test('nodes whose content names what does not exist make no model', () => {
   const node = defineNode({ name: 'lost', title: 'Lost', summary: 'No.', version: '1', extension: lost });
   throws(
     () => createModel([node]),
-    ({ message }: Error) => message.includes('lost: there is no schema with it') && message.includes('nowhere'),
+    ({ message }: Error) => message.includes('lost: the schema with it is not valid') && message.includes('nowhere'),
   );
 });
 

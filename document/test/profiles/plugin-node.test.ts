@@ -78,7 +78,7 @@ test('a node of an editor becomes text where the one of a plugin that has its na
   deepEqual(lineOf(content), [{ type: 'text', text: '@Ann' }]);
   deepEqual(
     warnings.map(({ code, message }) => [code, message]),
-    [['PROFILE_SIMPLIFIED', 'This server has another "mention" than Umo Editor: it became its text.']],
+    [['PROFILE_SIMPLIFIED', 'This server has a different "mention" than Umo Editor: it became its text.']],
   );
   validate(content, { model, strict: true });
 });

@@ -148,7 +148,7 @@ test('what was simplified or left out is told once for each kind, with how often
     { code: 'PROFILE_SIMPLIFIED', message: 'Umo Editor has no "section": it became its blocks.', count: 1 },
     {
       code: 'PROFILE_DROPPED',
-      message: 'Umo Editor has no room for attributes of "paragraph": dir, indentLeft.',
+      message: 'Umo Editor does not support these attributes of "paragraph": dir, indentLeft.',
       count: 3,
     },
   ]);

@@ -44,7 +44,7 @@ export const isCompound = (bytes: Uint8Array): boolean => SIGNATURE.equals(bytes
  * @returns its root. @throws FormatError FILE_DAMAGED, FILE_TRUNCATED
  */
 export function openCompound(bytes: Buffer): CompoundNode {
-  if (!isCompound(bytes) || bytes.length < HEADER) throw damaged('it is no compound file');
+  if (!isCompound(bytes) || bytes.length < HEADER) throw damaged('it is not a compound file');
   return new CompoundBytes(bytes).root();
 }
 
@@ -65,7 +65,7 @@ class CompoundBytes {
 
   constructor(bytes: Buffer) {
     const shift = bytes.readUInt16LE(30);
-    if (shift !== 9 && shift !== 12) throw damaged('the header of the compound file is broken');
+    if (shift !== 9 && shift !== 12) throw damaged('the header of the compound file is damaged');
     this.#bytes = bytes;
     this.#sectorSize = 2 ** shift;
     this.#table = this.#readTable();
@@ -89,7 +89,7 @@ class CompoundBytes {
     const open = isStorage && depth < MAX_DEPTH ? [entry.child] : [];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
       const member = this.#entries[place];
-      // Each entry is visited once, whatever the links say.
+      // Each entry is visited once, even if the links form a circle.
       if (!member || seen.has(place)) continue;
       seen.add(place);
       open.push(member.left, member.right);
@@ -108,7 +108,7 @@ class CompoundBytes {
   #read(entry: Entry): Buffer {
     const content = Buffer.concat(this.#pieces(entry));
     if (content.length < entry.size)
-      throw new FormatError('FILE_TRUNCATED', { reason: 'a part of it lies beyond its end' });
+      throw new FormatError('FILE_TRUNCATED', { reason: 'a part lies beyond the end of the file' });
     return content.subarray(0, entry.size);
   }
 
@@ -153,7 +153,8 @@ class CompoundBytes {
   #sector(sector: number): Buffer {
     const at = (sector + 1) * this.#sectorSize;
     const bytes = this.#bytes.subarray(at, at + this.#sectorSize);
-    if (bytes.length === 0) throw new FormatError('FILE_TRUNCATED', { reason: 'a part of it lies beyond its end' });
+    if (bytes.length === 0)
+      throw new FormatError('FILE_TRUNCATED', { reason: 'a part lies beyond the end of the file' });
     return bytes;
   }
 

@@ -2,36 +2,36 @@ import type { ImportWarning } from '@editor-companion/document';
 import { clip } from './bounds.ts';
 
 const MESSAGES = {
-  IMAGE_LINKED:
-    'A picture is only linked, not stored in the document. It was left out: nothing is fetched while importing.',
+  IMAGE_LINKED: 'A picture is linked, not stored in the document. It was left out, because an import fetches nothing.',
   IMAGE_MISSING: 'A picture is named but not stored in the document.',
   IMAGE_NOT_SHOWN:
-    'A picture is of a kind that browsers do not show (for example EMF, WMF or TIFF). It is kept as a file.',
-  IMAGE_UNSAFE: 'An SVG picture holds script or outside references and was left out.',
-  LINK_DROPPED: 'A link had an address that is not allowed (for example javascript: or file:). Its text was kept.',
-  LIST_FORMAT_SIMPLIFIED: 'A list counts in signs that the editor does not have. It counts in decimal numbers now.',
+    'A picture has a format that browsers do not show (for example EMF, WMF or TIFF). It is kept as a file.',
+  IMAGE_UNSAFE: 'An SVG picture contains scripts or references to other files and was left out.',
+  LINK_DROPPED: 'A link had a forbidden address (for example javascript: or file:). Its text was kept.',
+  LIST_FORMAT_SIMPLIFIED: 'A list has a numbering format that the editor does not support. It now has decimal numbers.',
   TRACKED_CHANGE_SIMPLIFIED:
-    'A tracked change has no form in the editor, such as a paragraph that was parted in two, or that became an item of a list. It is shown as it is now and can be neither accepted nor rejected.',
+    'The editor does not support a kind of tracked change, such as a split paragraph or a new list item. Its current state is shown and can be neither accepted nor rejected.',
   CHART_SIMPLIFIED:
     'A chart is drawn in a simpler form: flat instead of three-dimensional, or as the nearest kind (a surface as columns, stock prices as lines).',
   DIAGRAM_AS_LIST: 'A diagram became a list of its texts.',
-  EMBEDDED_OBJECT: 'An embedded object is shown as its picture only.',
+  EMBEDDED_OBJECT: 'An embedded object became a picture.',
   EMBEDDED_DOCUMENT: 'An embedded document in another format was left out.',
   SECTIONS_MERGED:
-    'More sections have headers or footers of their own than a document can hold. On the others stand those of the document.',
+    'More sections have their own headers or footers than a document can contain. The remaining sections show those of the document.',
   PAGES_COUNTED_ON:
-    'A section counts its pages anew or in other signs (for example i, ii, iii). All pages are counted in decimal numbers, from the first to the last.',
+    'A section restarts its page numbers or has another numbering format (for example i, ii, iii). All pages are numbered in decimal, from the first to the last.',
   SHEETS_HIDDEN: 'Hidden sheets were left out.',
-  SHEET_CUT: 'A sheet holds more cells than a document can show. Empty rows and columns, or its end, were left out.',
+  SHEET_CUT:
+    'A sheet has more cells than a document can show. Empty rows and columns, or the end of the sheet, were left out.',
   SLIDES_HIDDEN: 'Hidden slides were left out.',
-  SLIDES_CUT: 'The presentation holds more shapes than a document can show. The last ones were left out.',
-  SLIDE_NOTES_LEFT_OUT: "A speaker's notes were left out: slides as pages show what the audience sees.",
-  MEDIA_DROPPED: 'A film or sound was left out. Its picture was kept.',
+  SLIDES_CUT: 'The presentation has more shapes than a document can show. The last ones were left out.',
+  SLIDE_NOTES_LEFT_OUT: "The speaker's notes were left out: pages show what the audience sees.",
+  MEDIA_DROPPED: 'A video or sound was left out. Its picture was kept.',
   SHAPE_DROPPED: 'A drawn shape without text was left out.',
   CONTROL_UNBOUND:
-    'A form field showed data that the file keeps elsewhere. It is no longer bound to them; what it showed was kept.',
+    'A form field was bound to data elsewhere in the file. It is no longer bound; the displayed text was kept.',
   CONTROL_UNWRAPPED:
-    'A content control around several blocks, or around more than words, was taken away. What stands in it was kept.',
+    'A content control around several blocks, or around content other than text, was removed. Its content was kept.',
   PART_DAMAGED: 'A secondary part of the document cannot be read and was left out.',
 } as const;
 
@@ -64,7 +64,7 @@ export class Warnings {
 
   #skipWarning(): ImportWarning {
     const names = [...this.#skipped].join(', ');
-    const message = `Elements that the reader does not know were left out, for example ${names}.`;
+    const message = `Unknown elements were left out, for example ${names}.`;
     return { code: 'ELEMENTS_SKIPPED', message, count: this.#skips };
   }
 }

@@ -84,7 +84,8 @@ export function openAgile({ data }: Agile, key: Buffer, bytes: Buffer): Buffer {
   return opened;
 }
 
-const damaged = (): FormatError => new FormatError('FILE_DAMAGED', { reason: 'it is encrypted in an unknown way' });
+const damaged = (): FormatError =>
+  new FormatError('FILE_DAMAGED', { reason: 'it is encrypted with an unknown method' });
 
 function fit(bytes: Buffer, length: number): Buffer {
   const fitted = Buffer.alloc(length, FILLER);

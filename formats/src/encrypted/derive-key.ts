@@ -17,7 +17,7 @@ const HASHES: ReadonlyMap<string, string> = new Map([
 /** Returns a hash function by its name in the file. @throws FormatError FILE_DAMAGED for a name that Office does not use. */
 export function hashNamed(name: string): (...pieces: readonly Uint8Array[]) => Buffer {
   const known = HASHES.get(name.toUpperCase());
-  if (known === undefined) throw new FormatError('FILE_DAMAGED', { reason: 'it is encrypted in an unknown way' });
+  if (known === undefined) throw new FormatError('FILE_DAMAGED', { reason: 'it is encrypted with an unknown method' });
   return (...pieces) => hash(known, Buffer.concat(pieces), 'buffer');
 }
 

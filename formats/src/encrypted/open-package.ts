@@ -14,12 +14,12 @@ export function openPackage(file: Buffer, password?: string): Buffer {
   const root = openCompound(file);
   const info = streamOf(root, 'EncryptionInfo').read();
   const content = streamOf(root, 'EncryptedPackage').read();
-  if (info.length < 8 || content.length < 8) throw new FormatError('FILE_DAMAGED', { reason: 'it holds nothing' });
+  if (info.length < 8 || content.length < 8) throw new FormatError('FILE_DAMAGED', { reason: 'it is empty' });
   const size = Number(content.readBigUInt64LE(0));
-  // The last block is complete, whatever follows it.
+  // The last block is complete, regardless of the bytes after it.
   const whole = content.subarray(8, content.length - ((content.length - 8) % 16));
   const opened = unlock(lockOf(info), password, [OF_EXCEL])(whole);
-  if (size > opened.length) throw new FormatError('FILE_TRUNCATED', { reason: 'it is shorter than it says' });
+  if (size > opened.length) throw new FormatError('FILE_TRUNCATED', { reason: 'it is shorter than declared' });
   return opened.subarray(0, size);
 }
 

@@ -13,7 +13,7 @@ import { openPackage } from './open-package.ts';
 /**
  * Reads an encrypted Word, Excel or PowerPoint file from a local file, with `options.password` or the well-known default password. Its
  * `format` is that of the decrypted file, which stays in memory. Blocking: for worker threads.
- * @throws FormatError FILE_ENCRYPTED, PASSWORD_WRONG, and whatever the reader of the file within throws.
+ * @throws FormatError FILE_ENCRYPTED, PASSWORD_WRONG, and the errors of the reader for the decrypted file.
  */
 export function readEncrypted(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
   const archive = new ZipArchive(openPackage(readSource(path), options.password));
@@ -21,5 +21,5 @@ export function readEncrypted(path: string, options: TextOptions, report: Report
   if (archive.has('xl/workbook.bin')) return { ...readXlsb(archive, report), format: 'xlsb' };
   if (archive.has('ppt/presentation.xml')) return { ...readPptx(archive, report), format: 'pptx' };
   if (archive.has('[Content_Types].xml')) return { ...readDocx(archive, options, report), format: 'docx' };
-  throw new FormatError('FILE_DAMAGED', { reason: 'it holds no document of a known kind' });
+  throw new FormatError('FILE_DAMAGED', { reason: 'it contains no document of a known kind' });
 }

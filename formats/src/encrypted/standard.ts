@@ -46,4 +46,5 @@ export function openStandard(key: Buffer, bytes: Buffer): Buffer {
   return Buffer.concat([decipher.update(bytes), decipher.final()]);
 }
 
-const damaged = (): FormatError => new FormatError('FILE_DAMAGED', { reason: 'it is encrypted in an unknown way' });
+const damaged = (): FormatError =>
+  new FormatError('FILE_DAMAGED', { reason: 'it is encrypted with an unknown method' });

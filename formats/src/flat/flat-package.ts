@@ -27,7 +27,7 @@ export function readFlatPackage(path: string, options: TextOptions, report: Repo
   if (members.has('word/document.xml')) return { ...readDocx(members, options, report), format: 'docx' };
   if (members.has('ppt/presentation.xml')) return { ...readPptx(members, report), format: 'pptx' };
   if (members.has('xl/workbook.xml')) return { ...readXlsx(members, report), format: 'xlsx' };
-  throw new FormatError('FILE_DAMAGED', { reason: 'it holds no document of a known kind' });
+  throw new FormatError('FILE_DAMAGED', { reason: 'it contains no document of a known kind' });
 }
 
 const membersOf = (parts: Map<string, Buffer>): Members => ({

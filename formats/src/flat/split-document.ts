@@ -31,7 +31,7 @@ export function splitDocument(xml: string): FlatParts {
   const tags = scan(xml);
   const root = tags.next().value ?? undefined;
   if (root?.name !== 'office:document')
-    throw new FormatError('FILE_DAMAGED', { reason: 'it is no flat OpenDocument file' });
+    throw new FormatError('FILE_DAMAGED', { reason: 'it is not a flat OpenDocument file' });
   const namespaces = (xml.slice(root.start, root.end).match(NAMESPACE) ?? []).join('');
   const pieces = new Map<string, string[]>();
   const outer = new Extracts(xml, parts, namespaces);
@@ -150,7 +150,7 @@ function* scan(xml: string): Generator<Tag, void, undefined> {
             ? '>'
             : undefined;
     const end = passed === undefined ? endOfTag(xml, at) : xml.indexOf(passed, at) + passed.length;
-    if (end <= at) throw new FormatError('FILE_TRUNCATED', { reason: 'a tag of it is not closed' });
+    if (end <= at) throw new FormatError('FILE_TRUNCATED', { reason: 'one of its tags is not closed' });
     if (passed === undefined) {
       const isEnd = xml[at + 1] === '/';
       NAME.lastIndex = at + (isEnd ? 2 : 1);

@@ -32,7 +32,7 @@ export function splitPackage(xml: string): Map<string, Buffer> {
     const closing = `</${prefix === undefined ? '' : `${prefix}:`}${kind}>`;
     const start = TAG.lastIndex;
     const end = xml.indexOf(closing, start);
-    if (end < 0) throw new FormatError('FILE_TRUNCATED', { reason: 'a part of it has no end' });
+    if (end < 0) throw new FormatError('FILE_TRUNCATED', { reason: 'one of its parts has no end' });
     TAG.lastIndex = end + closing.length;
     if (name === undefined) continue;
     if (parts.size >= PACKAGE_LIMITS.entries)
@@ -42,7 +42,7 @@ export function splitPackage(xml: string): Map<string, Buffer> {
     parts.set(name.toLowerCase(), isXml ? Buffer.from(declared(inner, outer)) : Buffer.from(inner, 'base64'));
     name = undefined;
   }
-  if (parts.size === 0) throw new FormatError('FILE_DAMAGED', { reason: 'it holds no parts' });
+  if (parts.size === 0) throw new FormatError('FILE_DAMAGED', { reason: 'it contains no parts' });
   parts.set('[content_types].xml', Buffer.from(`<Types xmlns="${TYPES}">${types.join('')}</Types>`));
   return parts;
 }

@@ -12,7 +12,7 @@ import type { LossCode } from './warnings.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** What happens to nodes of a type: kept, lost with a code, or lost with codes that depend on the attributes of the node. */
+/** The treatment of nodes of a type: kept, lost with a code, or lost with codes that depend on the attributes of the node. */
 type Fate = 'kept' | LossCode | ((node: DocumentNode) => readonly LossCode[]);
 
 /** The nodes and features that a format cannot express. */
@@ -131,7 +131,7 @@ const flowing = (node: DocumentNode): readonly LossCode[] => [
   ...(node.attrs?.['columns'] == null ? [] : (['COLUMNS_DROPPED'] as const)),
 ];
 
-/** What formats of running text lack: pages, forms, boxes and charts. */
+/** Features that formats of running text lack: pages, forms, boxes and charts. */
 const FLOWING: Losses['nodes'] = {
   ...SCREEN.nodes,
   section: flowing,

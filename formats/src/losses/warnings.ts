@@ -2,21 +2,22 @@ import type { DocumentWarning } from '@editor-companion/document';
 
 const MESSAGES = {
   IMAGE_UNAVAILABLE:
-    'A picture could not be had or read: it lies elsewhere, is gone, or is damaged. Its description or its address stands in its place.',
-  IMAGE_AS_TEXT: 'A picture became its description in brackets; one without a description was left out.',
-  IMAGE_UNCROPPED: 'A picture that is cropped is shown whole.',
-  EMBED_AS_LINK: 'An embedded film, sound, post or frame became a link to it.',
+    'A picture could not be loaded or read: it is on another server, does not exist, or is damaged. Its description or address replaces it.',
+  IMAGE_AS_TEXT: 'A picture became its description in brackets; a picture without a description was left out.',
+  IMAGE_UNCROPPED: 'A cropped picture is shown uncropped.',
+  EMBED_AS_LINK: 'An embedded video, sound, post or frame became a link to it.',
   CHART_AS_TABLE: 'A chart became a table of its values.',
   TEXT_BOX_IN_TEXT: 'A text box became ordinary text in its place.',
-  TEXT_BOX_MOVED: 'A text box that lies freely on its page stands in the text.',
-  FORM_AS_TEXT: 'A form field became the text that stands in it.',
-  FORM_RULES_DROPPED:
-    'A form field lost rules: how long its text may be, that it must be filled in; in OpenDocument also its lines, its calendar, and the placeholder of a field with an entry.',
+  TEXT_BOX_MOVED: 'A text box with a free position on its page became part of the text.',
+  FORM_AS_TEXT: 'A form field became its text.',
+  FORM_RULES_DROPPED: 
+    'The rules of a form field (maximum length, required; in OpenDocument also several lines, the calendar, and the placeholder of a field with an entry) were left out.',
   COLUMNS_DROPPED: 'Text in columns became one column.',
   SECTION_PAGES_DROPPED: 'Pages, headers or footers of a section were left out; its text was kept.',
   BANDS_DROPPED: 'Headers or footers of the document were left out.',
-  DETAILS_UNFOLDED: 'What can be folded away stands open.',
-  HEADING_NUMBER_AS_TEXT: 'The automatic number of a heading became text, as the format cannot count in this way.',
+  DETAILS_UNFOLDED: 'Foldable content is shown unfolded.',
+  HEADING_NUMBER_AS_TEXT:
+    'The automatic number of a heading became text, because the format does not support such numbers.',
   SECTION_NUMBER_AS_TEXT: 'The number of a section, or of its pages, became text, as the format has no such field.',
   INDEX_ENTRY_SIMPLIFIED:
     'An index entry has more than three levels, a reference to another term, a range of pages, italics or an index of its own, which the format lacks.',
@@ -24,24 +25,24 @@ const MESSAGES = {
     'A citation became one of a whole source for each that it names: the format has no pages and no words around it.',
   MATH_AS_TEXT: 'A formula became its LaTeX source.',
   TAB_STOPS_DROPPED: 'Tab stops of a paragraph were left out; its text was kept.',
-  TABLE_SIMPLIFIED: 'A table with merged cells, or with more than text in a cell, became one of plain cells.',
+  TABLE_SIMPLIFIED: 'A table with merged cells, or with more than text in a cell, became a table of plain cells.',
   TEXT_OUTSIDE_TABLES:
-    'Text outside of tables was left out: each table is a sheet. The option sheets: one keeps all of it.',
-  TABLE_CUT: 'Rows or columns of a table beyond what a sheet holds were left out.',
+    'Text outside of tables was left out: each table is a sheet. The option sheets: one keeps all text.',
+  TABLE_CUT: 'Rows or columns of a table beyond the limits of a sheet were left out.',
   TABLE_IN_CELL: 'A table within a cell became lines of text.',
-  CELL_TEXT_CUT: 'Text of a cell beyond what a sheet holds was left out.',
-  NOTE_UNPLACED: 'A note that nothing in the text refers to is not shown.',
+  CELL_TEXT_CUT: 'Text of a cell beyond the limit of a sheet was left out.',
+  NOTE_UNPLACED: 'A note without a reference in the text is not shown.',
   NOTES_COUNTED_ON:
-    'The numbers of notes go on where the document counts anew: the format cannot count by page or by chapter.',
-  NOTE_NUMBER_AS_TEXT: 'The number of a note became text, as the format cannot count in this way.',
-  COMMENT_UNPLACED: 'A comment whose place is not in the text is not shown.',
+    'Notes that restart their numbers on each page or in each chapter are numbered continuously, because the format does not support restarts.',
+  NOTE_NUMBER_AS_TEXT: 'The number of a note became text, because the format does not support its numbering.',
+  COMMENT_UNPLACED: 'A comment without a place in the text is not shown.',
 } as const;
 
 export type LossCode = keyof typeof MESSAGES;
 
 interface Loss {
   count: number;
-  /** The names of what was lost, each once. */
+  /** The names of the lost content, each once. */
   readonly items: Set<string>;
 }
 

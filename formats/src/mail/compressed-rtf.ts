@@ -16,7 +16,8 @@ export function unpackRtf(bytes: Buffer): Buffer {
   if (bytes.length < HEADER) throw new FormatError('FILE_DAMAGED', { reason: 'its text is cut off' });
   const [rawSize, kind] = [bytes.readUInt32LE(4), bytes.readUInt32LE(8)];
   if (kind === PLAIN) return bytes.subarray(HEADER, HEADER + rawSize);
-  if (kind !== COMPRESSED) throw new FormatError('FILE_DAMAGED', { reason: 'its text is packed in an unknown way' });
+  if (kind !== COMPRESSED)
+    throw new FormatError('FILE_DAMAGED', { reason: 'its text is packed with an unknown method' });
   if (rawSize > MAX_BYTES)
     throw new FormatError('ARCHIVE_UNSAFE', { reason: `its text is larger than ${MAX_BYTES} bytes` });
   const ring = Buffer.alloc(RING);

@@ -42,7 +42,7 @@ function headStart(bytes: Buffer): number {
 function read(bytes: Buffer, usual: string, depth: number, budget: Budget): Entity {
   budget.parts += 1;
   if (budget.parts > MIME_LIMITS.parts) throw unsafe(`it has more than ${MIME_LIMITS.parts} parts`);
-  if (depth > MIME_LIMITS.depth) throw unsafe(`its parts nest deeper than ${MIME_LIMITS.depth}`);
+  if (depth > MIME_LIMITS.depth) throw unsafe(`its parts are nested deeper than ${MIME_LIMITS.depth} levels`);
   const { head, body } = split(bytes);
   const fields = readFields(head);
   const type = readFieldValue(fields.get('content-type') ?? usual);
@@ -66,7 +66,7 @@ function split(bytes: Buffer): { head: Buffer; body: Buffer } {
   const isCrlf = crlf >= 0 && (lf < 0 || crlf < lf);
   const end = isCrlf ? crlf : lf;
   if ((end < 0 ? bytes.length : end) > MIME_LIMITS.headBytes)
-    throw unsafe(`a head of it is longer than ${MIME_LIMITS.headBytes} bytes`);
+    throw unsafe(`one of its headers is longer than ${MIME_LIMITS.headBytes} bytes`);
   return end < 0
     ? { head: bytes, body: none }
     : { head: bytes.subarray(0, end), body: bytes.subarray(end + (isCrlf ? 4 : 2)) };

@@ -8,7 +8,7 @@ export type PartFinder = FindFile & { readonly entity: (address: string) => Enti
 
 /**
  * Finds parts by `cid:` and by Content-Location, relative to the page's own location or Content-Base (RFC 2557, 5).
- * @param page in which the addresses stand
+ * @param page the page with the addresses
  */
 export function partFinder(all: readonly Entity[], page: Entity): PartFinder {
   const byAddress = new Map<string, Entity>();

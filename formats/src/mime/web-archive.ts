@@ -25,7 +25,7 @@ export function readWebArchive(path: string): ImportedDocument {
   const entity = readEntity(readSource(path));
   const all = [...leaves(entity)];
   const root = rootOf(entity, all);
-  if (!root) throw new FormatError('FILE_DAMAGED', { reason: 'it holds no page' });
+  if (!root) throw new FormatError('FILE_DAMAGED', { reason: 'it contains no page' });
   const warnings = new Warnings();
   const pictures = new PagePictures(warnings, { keepsLinks: true });
   const rewritten = (page: Entity): RewrittenMarkup => {

@@ -1,6 +1,6 @@
 /*
- * What calls with a spread list do, for lists of any length: each member that is spread lies on the stack as an argument, and some
- * hundred thousand of them end the program.
+ * Replacements for calls with a spread list, for lists of any length: each spread member is an argument on the stack, and some hundred
+ * thousand of them crash the program.
  */
 
 /** Appends a list to another. Unlike `list.push(...more)` it has no limit of arguments. */

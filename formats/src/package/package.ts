@@ -42,7 +42,7 @@ export class Package implements Disposable {
     this.#read += bytes.length;
     if (this.#read > PACKAGE_LIMITS.readBytes)
       throw new FormatError('ARCHIVE_UNSAFE', {
-        reason: `its parts come to more than ${PACKAGE_LIMITS.readBytes} bytes`,
+        reason: `its parts add up to more than ${PACKAGE_LIMITS.readBytes} bytes`,
       });
     return new XmlReader(decodeXml(bytes), transparent ? { part, transparent } : { part });
   }

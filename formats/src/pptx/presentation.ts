@@ -27,7 +27,7 @@ const [LEAST, MOST] = [914_400, 51_206_400];
 export function readPresentation(source: Package): Presentation {
   const part = source.related('', 'officeDocument') ?? 'ppt/presentation.xml';
   const xml = source.xml(part);
-  if (!xml) throw new FormatError('FILE_DAMAGED', { reason: 'it has no presentation' });
+  if (!xml) throw new FormatError('FILE_DAMAGED', { reason: 'it contains no presentation' });
   xml.root('p:presentation');
   const rightToLeft = /^(1|true)$/.test(xml.attribute('rtl') ?? '');
   let size = DEFAULT_SIZE;

@@ -25,7 +25,7 @@ export function readSlide(deck: Deck, part: string, authors: CommentAuthors): Sl
     return undefined;
   }
   if (!xml.nextChild(0) || xml.name !== 'p:sld')
-    throw new FormatError('FILE_DAMAGED', { reason: `its part ${part} is no slide` });
+    throw new FormatError('FILE_DAMAGED', { reason: `its part ${part} is not a slide` });
   if (!isOn(xml.attribute('show'))) {
     deck.warnings.add('SLIDES_HIDDEN');
     return undefined;

@@ -28,7 +28,9 @@ export function readMarkdown(path: string): ImportedDocument {
   const { entries, body } = readFrontMatter(text);
   const pictured = body.matchAll(PICTURE).reduce((sum, [address]) => sum + address.length, 0);
   if (body.length - pictured > MAX_CHARACTERS)
-    throw new FormatError('ARCHIVE_UNSAFE', { reason: `it holds more than ${MAX_CHARACTERS} characters of Markdown` });
+    throw new FormatError('ARCHIVE_UNSAFE', {
+      reason: `it contains more than ${MAX_CHARACTERS} characters of Markdown`,
+    });
   const warnings = new Warnings();
   const pictures = new PagePictures(warnings, { keepsLinks: true });
   const read = withinLimits(() => withoutDefaults(fromMarkdown(body, { limits: { nodes: MAX_NODES } })));

@@ -4,26 +4,26 @@ import { defineErrors } from '@editor-companion/core/plugin';
 export const errors = defineErrors({
   AI_BODY_INVALID: {
     status: 400,
-    message: 'The request body cannot be turned into a conversation: {reason}. See docs/ai.md for the three bodies.',
+    message:
+      'The request body cannot be turned into a conversation: {reason}. docs/ai.md describes the three supported bodies.',
   },
   AI_DOCUMENT_TOOLS_UNAVAILABLE: {
     status: 501,
     message:
-      'This server has no tools that work in documents: its plugin `assistant` is switched off. Leave `documentTools` out.',
+      'This server has no tools for documents, because its plugin `assistant` is switched off. Leave `documentTools` out.',
   },
-  AI_FORMAT_UNKNOWN: { status: 400, message: 'There is no answer form «{format}». Known: message, agui, openai.' },
+  AI_FORMAT_UNKNOWN: { status: 400, message: 'There is no response format «{format}». Known: message, agui, openai.' },
   AI_REQUEST_REJECTED: {
     status: 400,
-    message: 'The provider «{provider}» did not accept the request: {reason}',
+    message: 'The provider «{provider}» rejected the request: {reason}',
   },
   AI_PARAMETER_UNSUPPORTED: {
     status: 400,
-    message:
-      'The provider «{provider}» has nothing that does what `{parameter}` asks for. Leave it out, or ask a provider that has.',
+    message: 'The provider «{provider}» does not support `{parameter}`. Leave it out, or ask another provider.',
   },
   AI_RESPONSES_UNSUPPORTED: {
     status: 400,
-    message: 'POST /v1/responses does not offer `{parameter}`: {reason}.',
+    message: 'POST /v1/responses does not support `{parameter}`: {reason}.',
   },
   AI_MODEL_MISSING: {
     status: 400,
@@ -32,12 +32,11 @@ export const errors = defineErrors({
   },
   AI_FORM_INVALID: {
     status: 400,
-    message: 'The form with the recording cannot be taken: {reason}. Send `file` and `model` as multipart/form-data.',
+    message: 'The form with the recording is not valid: {reason}. Send `file` and `model` as multipart/form-data.',
   },
   AI_RECORDING_TOO_LARGE: {
     status: 413,
-    message:
-      'The recording is larger than the {limit} bytes that are taken. Send a shorter one, or one that is compressed more.',
+    message: 'The recording is larger than the limit of {limit} bytes. Send a shorter or more compressed one.',
   },
   AI_NOT_OFFERED: {
     status: 400,
@@ -49,73 +48,76 @@ export const errors = defineErrors({
   },
   AI_CONTENT_FLAGGED: {
     status: 400,
-    message: 'The moderation of this server does not let this question pass ({categories}). Change it and ask again.',
+    message: 'The moderation of this server blocked this question ({categories}). Change it and ask again.',
   },
   AI_ANSWER_FLAGGED: {
     status: 422,
-    message: 'The moderation of this server does not let this answer pass ({categories}). Ask for something else.',
+    message: 'The moderation of this server blocked this answer ({categories}). Ask for something else.',
   },
   AI_MODEL_DENIED: {
     status: 403,
-    message: 'You may not ask the model «{model}» of «{provider}». You may ask: {choices}.',
+    message: 'You may not use the model «{model}» of «{provider}». You may use: {choices}.',
   },
   AI_MODEL_UNKNOWN: {
     status: 404,
     message:
-      'There is no model «{model}» here. GET /v1/models lists those that are known; to ask a provider for another, write one of {choices}.',
+      'There is no model «{model}» here. GET /v1/models lists the known models; to ask a provider for another model, write one of {choices}.',
   },
   AI_PROVIDER_UNKNOWN: { status: 404, message: 'There is no AI provider «{provider}». Known: {known}.' },
-  AI_SUGGESTION_SUPERSEDED: { status: 409, message: "A newer request of the same session has taken this one's place." },
-  AI_BUSY: { status: 503, message: 'Too many AI requests wait for their turn. Ask again in a moment.', retryAfter: 2 },
+  AI_SUGGESTION_SUPERSEDED: { status: 409, message: 'A newer request of the same session replaced this one.' },
+  AI_BUSY: { status: 503, message: 'Too many AI requests are waiting. Ask again in a moment.', retryAfter: 2 },
   AI_INTERRUPTED: { status: 503, message: 'The server interrupted this answer. Ask again.', retryAfter: 2 },
   AI_CONTENT_TOO_LARGE: {
     status: 413,
-    message: 'The conversation has {actual} {unit}; at most {limit} are taken. Send less.',
+    message: 'The conversation has {actual} {unit}; the limit is {limit}. Send less.',
   },
   AI_ATTACHMENT_UNSUPPORTED: {
     status: 415,
     message: 'The attachment «{name}» cannot be read: {reason}',
   },
-  AI_RATE_LIMITED: { status: 429, message: 'Too many AI requests for this {subject}. Wait {seconds} s.' },
+  AI_RATE_LIMITED: { status: 429, message: 'This {subject} sent too many AI requests. Wait {seconds} s.' },
   AI_TOO_MANY_RUNNING: {
     status: 429,
-    message: 'This {subject} has {limit} AI requests running already. Wait until one is done.',
+    message: 'This {subject} already has {limit} running AI requests. Wait until one has finished.',
     retryAfter: 2,
   },
   AI_BUDGET_SPENT: {
     status: 429,
     message:
-      'The budget of this {subject} for the {period} has {left} left, and this request needs about {needed}. It is renewed in {seconds} s.',
+      'The budget of this {subject} for the {period} has {left} left, but this request needs about {needed}. It is renewed in {seconds} s.',
   },
   AI_BUDGET_CUT: {
     status: 429,
-    message: 'The answer was stopped here, as a budget is spent. It is renewed at the end of its day or month (UTC).',
+    message:
+      'The answer was stopped here, because a budget is used up. The budget is renewed at the end of its day or month (UTC).',
   },
   AI_BUDGETS_FULL: {
     status: 409,
     message:
-      'There are {limit} budgets, which is as many as may be set. Remove some, or set limits for all in the configuration.',
+      'The maximum of {limit} budgets is reached. Remove some, or set limits for everybody in the configuration.',
   },
   AI_BUDGET_NOT_SET: { status: 404, message: 'No budget is set for this {subject}.' },
-  AI_USAGE_RANGE: { status: 400, message: 'No usage can be told for these days: {reason}.' },
+  AI_USAGE_RANGE: { status: 400, message: 'The usage cannot be reported: {reason}.' },
   AI_USAGE_UNAVAILABLE: {
     status: 503,
-    message: 'What models were used is not kept, as this server has no database. Switch on the plugin `storage`.',
+    message:
+      'The usage of models is not recorded, because this server has no database. Switch on the plugin `storage`.',
   },
   AI_BUDGET_WITHOUT_DATABASE: {
     status: 500,
     message:
-      'Budgets (`limits.*.tokensPerDay` and its like) are set for ai-providers, and there is no database to keep them. Switch on the plugin `storage`.',
+      'ai-providers has budgets (`limits.*.tokensPerDay` and similar options), but no database to store them in. Switch on the plugin `storage`.',
   },
   AI_UPSTREAM_RATE_LIMITED: {
     status: 429,
-    message: 'The provider «{provider}» refuses more requests at the moment. Wait before the next one.',
+    message:
+      'The provider «{provider}» rejects requests at the moment, because it received too many. Wait before the next one.',
   },
   AI_UPSTREAM_FAILED: { status: 502, message: 'The provider «{provider}» failed: {reason}' },
   AI_UPSTREAM_UNREACHABLE: { status: 502, message: 'The provider «{provider}» could not be reached: {reason}.' },
   AI_UPSTREAM_REFUSED_KEY: {
     status: 502,
-    message: "The provider «{provider}» refused this server's credentials. Its operator must check the API key.",
+    message: "The provider «{provider}» rejected this server's credentials. Its operator must check the API key.",
   },
   AI_UPSTREAM_CUT: {
     status: 502,
@@ -133,7 +135,7 @@ export const errors = defineErrors({
   AI_PROVIDER_PAUSED: {
     status: 503,
     message:
-      'The model «{model}» of the provider «{provider}» failed too often and is left alone for {seconds} s. Ask again later, or choose another model.',
+      'The model «{model}» of the provider «{provider}» failed too often and is not asked for {seconds} s. Ask again later, or choose another model.',
   },
   AI_UPSTREAM_TIMEOUT: {
     status: 504,

@@ -12,7 +12,7 @@ import { createAdmission, type Admission } from './limits/admission.ts';
 import type { Lease } from './limits/quota.ts';
 import type { Options } from './options.ts';
 import { createProviders, type Providers } from './providers.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createStartLimiter } from './start-limiter.ts';
 import { openAccount, type Account } from './usage/account.ts';
 import type { Reservation } from './usage/budgets.ts';
 import type { Ledger } from './usage/ledger.ts';
@@ -80,7 +80,7 @@ export class Gateway {
   readonly #caller: Caller;
   readonly #watch: RequestWatch;
   readonly #admission: Admission;
-  readonly #enter = createTurnstile(STARTS_PER_TURN);
+  readonly #enter = createStartLimiter(STARTS_PER_TURN);
   readonly #options: Options;
   readonly #answers: AnswerCache;
   readonly #moderation: Moderation | undefined;
@@ -244,7 +244,7 @@ export class Gateway {
   }
 }
 
-/** @throws why the gate is closed, where that is what has stopped the vendor. */
+/** @throws the reason for which the gate closed, if that stopped the vendor. */
 async function throughGate(gate: AnswerGate, asked: Promise<void>): Promise<void> {
   try {
     await asked;

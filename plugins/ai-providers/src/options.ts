@@ -3,8 +3,7 @@ import { Type, type Static } from '@editor-companion/core/plugin';
 const strict = <T extends Parameters<typeof Type.Object>[0]>(properties: T, description: string) =>
   Type.Object(properties, { additionalProperties: false, default: {}, description });
 
-const milliseconds = (value: number, description: string) =>
-  Type.Integer({ default: value, minimum: 1, description: `${description} In milliseconds.` });
+const milliseconds = (value: number, description: string) => Type.Integer({ default: value, minimum: 1, description });
 
 const most = (value: number, description: string) =>
   Type.Integer({ default: value, minimum: 0, description: `${description} 0: no limit.` });
@@ -16,12 +15,20 @@ const texts = (description: string) => Type.Optional(Type.Array(Type.String({ mi
 
 const Deployment = Type.Object(
   {
-    name: Type.String({ pattern: '^[A-Za-z0-9._-]{1,60}$', description: 'Names it in the log.' }),
-    weight: Type.Number({ default: 1, exclusiveMinimum: 0, maximum: 1000, description: 'Its share.' }),
+    name: Type.String({ pattern: '^[A-Za-z0-9._-]{1,60}$', description: 'Name of the connection in the log.' }),
+    weight: Type.Number({
+      default: 1,
+      exclusiveMinimum: 0,
+      maximum: 1000,
+      description: 'Weight in the distribution of requests.',
+    }),
     apiKey: Type.Optional(Type.String({ minLength: 1, writeOnly: true, description: "Default: the provider's." })),
     baseUrl: Type.Optional(Type.String({ pattern: '^https?://', description: "Default: the provider's." })),
     headers: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { writeOnly: true, description: "Added to the provider's." }),
+      Type.Record(Type.String(), Type.String(), {
+        writeOnly: true,
+        description: 'Headers that are added to those of the provider.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -40,34 +47,36 @@ export const ProviderOptions = Type.Object(
           Type.Literal('azure'),
           Type.Literal('ai-sdk'),
         ],
-        { description: 'The API that the provider speaks. Known ids have theirs; others speak `openai`.' },
+        { description: 'API of the provider. Known ids have a default; others use `openai`.' },
       ),
     ),
-    title: Type.Optional(Type.String({ description: 'Human name.' })),
+    title: Type.Optional(Type.String({ description: 'Display name.' })),
     apiKey: Type.Optional(Type.String({ minLength: 1, writeOnly: true, description: 'Default: `<ID>_API_KEY`.' })),
     baseUrl: Type.Optional(
-      Type.String({ pattern: '^https?://', description: "Default: `<ID>_API_URL`, then the vendor's." }),
+      Type.String({ pattern: '^https?://', description: 'Default: `<ID>_API_URL`, then the address of the vendor.' }),
     ),
     headers: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { writeOnly: true, description: 'Added to every request.' }),
+      Type.Record(Type.String(), Type.String(), { writeOnly: true, description: 'Headers of every request.' }),
     ),
     parameters: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'Added to every request body; wins over the client.' }),
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'Members of every request body; they take precedence over those of the client.',
+      }),
     ),
-    models: texts('Model ids to offer, the default first.'),
+    models: texts('Ids of the offered models, the default first.'),
     onlyListed: Type.Optional(
-      Type.Boolean({ description: 'No other models than those of the list can be asked. Default: false.' }),
+      Type.Boolean({ description: 'Whether only the listed models can be used. Default: false.' }),
     ),
     deployments: Type.Optional(
       Type.Array(Deployment, {
         minItems: 1,
         maxItems: 100,
         description:
-          'Several keys or addresses, between which requests are divided by weight. One that is refused, limited or down rests alone. Not for ai-sdk.',
+          'Several keys or addresses, between which requests are distributed by weight. A connection that is rejected, limited or down is paused alone. Not for ai-sdk.',
       }),
     ),
     fallback: texts(
-      'Where to turn when this provider fails before its first word: `provider` or `provider/model`, in order.',
+      'Fallbacks for a failure before the first word of the answer: `provider` or `provider/model`, in order.',
     ),
     apiVersion: Type.Optional(Type.String({ description: 'azure: the `api-version`.' })),
     package: Type.Optional(
@@ -79,7 +88,7 @@ export const ProviderOptions = Type.Object(
     settings: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         writeOnly: true,
-        description: 'ai-sdk: passed to the factory, beside apiKey and baseURL.',
+        description: 'ai-sdk: options for the factory, in addition to apiKey and baseURL.',
       }),
     ),
   },
@@ -91,12 +100,12 @@ export type ProviderOptions = Static<typeof ProviderOptions>;
 const Limits = (subject: string, perMinute: number, running: number) =>
   strict(
     {
-      perMinute: most(perMinute, `Requests a minute of one ${subject}.`),
-      running: most(running, `Requests of one ${subject} at the same time.`),
-      tokensPerDay: most(0, `Tokens, in and out, of one ${subject} in a day (UTC).`),
-      tokensPerMonth: most(0, `The same in a month.`),
-      costPerDay: dollars(`US dollars that one ${subject} may cost in a day (UTC).`),
-      costPerMonth: dollars(`The same in a month.`),
+      perMinute: most(perMinute, `Maximum requests per minute of one ${subject}.`),
+      running: most(running, `Maximum concurrent requests of one ${subject}.`),
+      tokensPerDay: most(0, `Maximum input and output tokens of one ${subject} per day (UTC).`),
+      tokensPerMonth: most(0, `Maximum per month.`),
+      costPerDay: dollars(`Maximum cost in US dollars of one ${subject} per day (UTC).`),
+      costPerMonth: dollars(`Maximum per month.`),
     },
     `Limits for each ${subject}.`,
   );
@@ -105,16 +114,16 @@ export const Options = Type.Object(
   {
     providers: Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9._-]*$' }), ProviderOptions, {
       default: {},
-      description: 'Settings of known providers, and further ones, by id.',
+      description: 'Settings of known and further providers, by id.',
     }),
     access: Type.Array(
       Type.Object(
         {
           models: Type.Array(Type.String({ minLength: 1 }), {
-            description: '`provider/model`, where `*` is any run of characters.',
+            description: '`provider/model`, where `*` matches any characters.',
           }),
-          scopes: texts('Callers that hold one of these scopes.'),
-          users: texts('Callers of these ids, where `*` is any run of characters (`server:*`: API keys).'),
+          scopes: texts('Callers that have one of these scopes.'),
+          users: texts('Callers with these ids, where `*` matches any characters (`server:*`: API keys).'),
           tenants: texts('Callers of these tenants.'),
         },
         { additionalProperties: false },
@@ -123,28 +132,28 @@ export const Options = Type.Object(
         default: [],
         maxItems: 1000,
         description:
-          'Who may ask which models: a caller has the models of all rules that fit; a rule without callers is for everybody. Default: everybody may ask for any.',
+          'Which callers may use which models. A caller may use the models of all rules that match; a rule without callers applies to everybody. Default: everybody may use all models.',
       },
     ),
     demo: Type.Boolean({
       default: true,
-      description: 'Offer `demo`, which answers from a script and asks nobody. Never in production.',
+      description: 'Whether to offer `demo`, which answers from a script and asks no model. Never in production.',
     }),
     timeouts: strict(
       {
-        connect: milliseconds(10_000, 'Until the connection stands.'),
+        connect: milliseconds(10_000, 'Milliseconds until the connection is made.'),
         firstByte: milliseconds(
           60_000,
-          'From the request to the first byte of the answer; a provider that was silent for so long is not asked again, its fallback is.',
+          'Milliseconds from the request to the first byte of the answer. A provider that exceeds this is not asked again; the server continues with its fallback.',
         ),
-        idle: milliseconds(60_000, 'Between two reads of an answer.'),
+        idle: milliseconds(60_000, 'Milliseconds between two reads of an answer.'),
         content: milliseconds(
           180_000,
-          'Without a word of the answer proper, whatever else arrives: endless reasoning, comments.',
+          'Milliseconds without a word of the answer itself, whatever else arrives: endless reasoning, comments.',
         ),
-        total: milliseconds(600_000, 'For everything, retries and fallbacks included.'),
+        total: milliseconds(600_000, 'Milliseconds for the whole request, including retries and fallbacks.'),
       },
-      'How long to wait for a vendor.',
+      'Time limits for requests to vendors.',
     ),
     retries: strict(
       {
@@ -152,110 +161,119 @@ export const Options = Type.Object(
           default: 2,
           minimum: 0,
           maximum: 10,
-          description: 'Further attempts at one provider, before its first word only.',
+          description: 'Further attempts at one provider, only before its first word.',
         }),
-        minDelay: milliseconds(400, 'First pause; doubles, with jitter.'),
-        maxDelay: milliseconds(8_000, 'Longest pause. A `Retry-After` beyond it is not waited for.'),
+        minDelay: milliseconds(400, 'Milliseconds of the first pause; it doubles each time, with jitter.'),
+        maxDelay: milliseconds(
+          8_000,
+          'Milliseconds of the longest pause. The server does not wait for a longer `Retry-After`.',
+        ),
       },
-      'When a vendor fails before its first word.',
+      'Retries after a failure of a vendor before its first word.',
     ),
     breaker: strict(
       {
         failures: most(
           5,
-          'Failed requests in a row after which a model of a provider is left alone. Rate limits do not count.',
+          'Number of consecutive failed requests after which a model of a provider is paused. Rate limits do not count.',
         ),
-        pause: milliseconds(30_000, 'For how long; then one request tries it.'),
+        pause: milliseconds(30_000, 'Milliseconds of the pause; then one request tests the model.'),
       },
-      'Sparing a provider that is down.',
+      'Pausing of models that fail.',
     ),
     limits: strict(
       { user: Limits('user', 240, 32), document: Limits('document', 240, 32), tenant: Limits('tenant', 0, 0) },
-      'Per user (principal, or address when anonymous), per document that clients name, and per tenant of a credential. Tokens and money are kept in the database: they hold over restarts and for all nodes.',
+      'Limits per user (principal, or address if anonymous), per document that clients name, and per tenant of a credential. The database stores tokens and costs, so these limits hold over restarts and for all nodes.',
     ),
-    maxMessages: Type.Integer({ default: 1000, minimum: 1, description: 'Messages of one conversation.' }),
+    maxMessages: Type.Integer({ default: 1000, minimum: 1, description: 'Maximum messages of one conversation.' }),
     maxCharacters: Type.Integer({
       default: 2_000_000,
       minimum: 1,
-      description: 'Text of one conversation, in UTF-16 units.',
+      description: 'Maximum text of one conversation in UTF-16 units.',
     }),
-    maxAnswerBytes: Type.Integer({ default: 33_554_432, minimum: 1024, description: 'Largest answer of a vendor.' }),
+    maxAnswerBytes: Type.Integer({
+      default: 33_554_432,
+      minimum: 1024,
+      description: "Maximum bytes of a vendor's answer.",
+    }),
     maxConnections: Type.Integer({
       default: 512,
       minimum: 1,
-      description: 'Calls to one provider at the same time; callers have their turns one after the other.',
+      description: 'Concurrent calls to one provider; waiting callers are served in turn.',
     }),
     holdHead: milliseconds(
       5_000,
-      'How long a streamed answer waits for the vendor before its head goes out; until then failures have their HTTP status.',
+      'Milliseconds for which a streamed response waits for the vendor before its head is sent; until then, failures have their HTTP status.',
     ),
     heartbeat: milliseconds(
       15_000,
-      'Silence after which a stream gets a comment, so that nothing between takes it for dead.',
+      'Milliseconds of silence after which a stream gets a comment, so that no proxy closes the connection.',
     ),
     prices: Type.Record(
       Type.String(),
       strict(
         { input: Type.Number({ default: 0, minimum: 0 }), output: Type.Number({ default: 0, minimum: 0 }) },
-        'For a million tokens.',
+        'US dollars for a million tokens.',
       ),
       {
         default: {},
         description:
-          'US dollars by `provider/model`, or by `provider` for all of its models. Default: what vendors publish, as far as it is known.',
+          "Prices in US dollars by `provider/model`, or by `provider` for all its models. Default: the vendors' published prices, where known.",
       },
     ),
     masking: strict(
       {
         kinds: Type.Array(Type.Enum(['email', 'phone', 'card', 'iban']), {
           default: [],
-          description: 'What is told by how it is written: e-mail addresses, numbers of phones, cards and accounts.',
+          description:
+            'Kinds of data that the server recognises by their form: e-mail addresses, numbers of phones, cards and accounts.',
         }),
         patterns: Type.Array(
           Type.Object(
             {
-              name: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,29}$', description: 'What its marks are called.' }),
+              name: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,29}$', description: 'Name in the placeholder.' }),
               expression: Type.String({
                 minLength: 1,
                 maxLength: 1000,
-                description: 'An expression in the syntax of RE2.',
+                description: 'A regular expression in the syntax of RE2.',
               }),
             },
             { additionalProperties: false },
           ),
-          { default: [], maxItems: 50, description: 'Further things that no vendor shall see.' },
+          { default: [], maxItems: 50, description: 'Further patterns that are hidden from vendors.' },
         ),
       },
-      'What is replaced by marks such as `[EMAIL_1]` before a vendor sees it, and put back in its answer.',
+      'Data that is replaced by placeholders such as `[EMAIL_1]` before it is sent to a vendor, and restored in the answer.',
     ),
     moderation: Type.Optional(
       Type.Object(
         {
-          provider: Type.String({ default: 'openai', description: 'Who is asked.' }),
-          model: Type.String({ default: 'omni-moderation-latest', description: 'The model of it.' }),
+          provider: Type.String({ default: 'openai', description: 'Provider of the moderation.' }),
+          model: Type.String({ default: 'omni-moderation-latest', description: 'Model of the moderation.' }),
           purposes: Type.Array(Type.Enum(['chat', 'assistant', 'suggestion', 'image', 'speech']), {
             default: ['chat', 'assistant', 'image'],
-            description: 'For what.',
+            description: 'Purposes of the requests that are checked.',
           }),
-          ignore: Type.Array(Type.String(), { default: [], description: 'Categories that are let pass.' }),
+          ignore: Type.Array(Type.String(), { default: [], description: 'Categories that are allowed.' }),
           answers: Type.Boolean({
             default: false,
-            description: 'Show answers to it as well, in pieces; each is held back until it has passed.',
+            description: 'Whether answers are checked too, in parts; each part is held back until it has passed.',
           }),
           pieceCharacters: Type.Integer({
             default: 600,
             minimum: 50,
             maximum: 100_000,
-            description: 'Characters of such a piece.',
+            description: 'Characters of such a part.',
           }),
           isOptional: Type.Boolean({
             default: false,
-            description: 'Go on without it where the moderation fails.',
+            description: 'Whether to continue without moderation if it fails.',
           }),
         },
         {
           additionalProperties: false,
-          description: "Questions are shown to a provider's moderation first; what it flags is refused. Absent: off.",
+          description:
+            "The provider's moderation checks each question first; flagged questions are refused. Absent: off.",
         },
       ),
     ),
@@ -264,20 +282,19 @@ export const Options = Type.Object(
         ttl: Type.Integer({
           default: 0,
           minimum: 0,
-          description:
-            'How long an answer is given again to who asks the same within a tenant, in milliseconds. 0: never.',
+          description: 'Milliseconds for which an answer is reused for equal requests within a tenant. 0: never.',
         }),
-        maxBytes: Type.Integer({ default: 262_144, minimum: 1024, description: 'Largest answer that is kept.' }),
+        maxBytes: Type.Integer({ default: 262_144, minimum: 1024, description: 'Maximum bytes of a cached answer.' }),
         models: Type.Array(Type.String({ minLength: 1 }), {
           default: ['*'],
-          description: 'Whose answers are kept: `provider/model`, where `*` is any run of characters.',
+          description: 'Models whose answers are cached: `provider/model`, where `*` matches any characters.',
         }),
         tools: Type.Boolean({
           default: false,
-          description: 'Keep answers to questions with tools, and calls of tools, too.',
+          description: 'Whether to cache answers to requests with tools, and tool calls, too.',
         }),
       },
-      'Answers that are kept for those who ask the same, word by word. Off by default.',
+      'Cache of answers for requests that are equal word by word. Off by default.',
     ),
     usage: strict(
       {
@@ -286,35 +303,35 @@ export const Options = Type.Object(
           default: 400,
           minimum: 31,
           maximum: 36_500,
-          description: 'Days for which GET /ai/usage knows what was used.',
+          description: 'Days for which GET /ai/usage knows the usage.',
         }),
         warnAt: Type.Number({
           default: 0.8,
           minimum: 0.01,
           maximum: 1,
           description:
-            'Share of a budget at which it is nearly spent: the log, the event `ai:budget-near` and a metric tell it once.',
+            'Share of a budget at which the operator is warned once, by the log, the event `ai:budget-near` and a metric.',
         }),
         reserve: Type.Integer({
           default: 4096,
           minimum: 16,
           description:
-            'Tokens that a budget sets aside for an answer whose request names no `max_tokens`; longer answers set aside more while they arrive.',
+            'Tokens that a budget reserves for an answer whose request has no `max_tokens`; longer answers reserve more while they arrive.',
         }),
       },
-      'What is kept of the use of models.',
+      'Records of the usage of models.',
     ),
     v1: strict(
       {
         aliases: Type.Record(Type.String({ minLength: 1 }), Type.String({ minLength: 1 }), {
           default: {},
-          description: 'Names of models for these clients: each stands for `provider` or `provider/model`.',
+          description: 'Additional names of models: each refers to `provider` or `provider/model`.',
         }),
         defaultProvider: Type.Optional(
           Type.String({
             minLength: 1,
             description:
-              'Who is asked for a model whose name says no provider, where several could be. Default: such a name is refused.',
+              'Provider for a model name without a provider, if several have the model. Default: such a name is refused.',
           }),
         ),
       },
@@ -325,22 +342,22 @@ export const Options = Type.Object(
         provider: Type.Optional(
           Type.String({
             description:
-              '`provider` or `provider/model`. Default: the first that is configured, else `demo` outside production.',
+              '`provider` or `provider/model`. Default: the first configured provider, otherwise `demo` outside production.',
           }),
         ),
-        deadline: milliseconds(8_000, 'What has arrived by then is the answer.'),
+        deadline: milliseconds(8_000, 'Milliseconds after which the text that has arrived becomes the suggestion.'),
         before: Type.Integer({
           default: 4000,
           minimum: 100,
-          description: 'Characters before the cursor that the model sees.',
+          description: 'Number of characters before the cursor that the model receives.',
         }),
         after: Type.Integer({
           default: 1000,
           minimum: 0,
-          description: 'Characters after the cursor that the model sees.',
+          description: 'Number of characters after the cursor that the model receives.',
         }),
-        cacheEntries: most(1000, 'Answers kept in memory.'),
-        cacheTtl: milliseconds(300_000, 'For how long.'),
+        cacheEntries: most(1000, 'Number of suggestions that are cached in memory.'),
+        cacheTtl: milliseconds(300_000, 'Milliseconds for which they are cached.'),
       },
       'POST /ai/suggestion.',
     ),

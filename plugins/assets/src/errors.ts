@@ -3,11 +3,11 @@ import { defineErrors } from '@editor-companion/core/plugin';
 export const errors = defineErrors({
   STATIC_FILE_NOT_FOUND: {
     status: 404,
-    message: 'There is no file {path} below /static. GET /capabilities tells under "assets" what is served there.',
+    message: 'There is no file {path} under /static. GET /capabilities lists the served files in "assets".',
   },
   STATIC_RANGE_INVALID: {
     status: 416,
-    message: 'The range lies outside of the file, which has {size} bytes. Ask for bytes below that.',
+    message: 'The range lies outside of the file, which has {size} bytes. Ask for a range within the file.',
   },
   ICON_SET_INVALID: {
     status: 500,

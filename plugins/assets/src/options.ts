@@ -13,7 +13,7 @@ const ExternalAssets = Type.Object(
     }),
     folder: Type.String({
       default: '.',
-      description: 'The folder in it that is served; nothing outside of it can be reached.',
+      description: 'Folder in the package that is served; files outside of it cannot be reached.',
       examples: ['dist'],
     }),
   },
@@ -36,17 +36,18 @@ export const AssetsOptions = Type.Object(
     maxFiles: Type.Integer({
       default: 20_000,
       minimum: 1,
-      description: 'Files that the external package may have; with more of them the server does not start.',
+      description: 'Maximum number of files in the external package; with more of them the server does not start.',
     }),
     maxAge: Type.Integer({
       default: 300,
       minimum: 0,
-      description: 'Seconds that caches keep what has no version in its address.',
+      description: 'Seconds for which caches may keep files without a version in their address.',
     }),
     compressedBytes: Type.Integer({
       default: 33_554_432,
       minimum: 0,
-      description: 'Bytes of compressed files that are kept in memory; the least recently used go first.',
+      description:
+        'Maximum bytes of compressed files that are kept in memory; the least recently used are removed first.',
     }),
   },
   { additionalProperties: false },

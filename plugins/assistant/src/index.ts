@@ -64,7 +64,7 @@ export default definePlugin({
         await paused.prune();
         await jobs.prune();
       },
-      complaint: 'old runs of the assistant could not be cleared away',
+      complaint: 'old runs of the assistant could not be deleted',
       log: host.log,
       leases: () => host.find('leases'),
     });
@@ -73,7 +73,7 @@ export default definePlugin({
       name: 'assistant/stop',
       interval: STOP_EVERY_MS,
       run: () => assistant.kept.stopAsked(),
-      complaint: 'the server could not look which runs of the assistant were stopped',
+      complaint: 'the server could not check which runs of the assistant were stopped',
       log: host.log,
       leases: () => undefined,
     });

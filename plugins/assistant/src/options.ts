@@ -17,37 +17,46 @@ export const Options = Type.Object(
         minLength: 1,
         maxLength: 300,
         description:
-          'Who is asked where a request names nobody: `provider` or `provider/model`; the first provider that is ready, without it.',
+          'Model for requests that name none: `provider` or `provider/model`; default: the first provider that is ready.',
         examples: ['anthropic/claude-sonnet-4-5'],
       }),
     ),
-    maxSteps: Type.Integer({ default: 40, minimum: 1, maximum: 500, description: 'Answers of the model in one run.' }),
-    maxTokens: Type.Integer({ default: 1_000_000, minimum: 1000, description: 'Tokens of one run, read and written.' }),
-    maxSeconds: Type.Integer({ default: 600, minimum: 1, maximum: 3600, description: 'Seconds of one run.' }),
+    maxSteps: Type.Integer({
+      default: 40,
+      minimum: 1,
+      maximum: 500,
+      description: 'Maximum answers of the model in one run.',
+    }),
+    maxTokens: Type.Integer({
+      default: 1_000_000,
+      minimum: 1000,
+      description: 'Maximum tokens of one run, input and output.',
+    }),
+    maxSeconds: Type.Integer({ default: 600, minimum: 1, maximum: 3600, description: 'Maximum seconds of one run.' }),
     maxChangedBytes: Type.Integer({
       default: 4 * 1024 * 1024,
       minimum: 1024,
-      description: 'Bytes of changes that one run makes in a document.',
+      description: 'Maximum bytes of changes that one run makes in a document.',
     }),
-    maxRunning: Type.Integer({ default: 100, minimum: 1, description: 'Runs at a time.' }),
+    maxRunning: Type.Integer({ default: 100, minimum: 1, description: 'Maximum number of runs at the same time.' }),
     tenantShare: Type.Integer({
       default: 50,
       minimum: 1,
       maximum: 100,
       description:
-        'Percent of the runs, jobs and sessions at a time that one tenant has at most; without tenants everybody has all.',
+        'Maximum percentage of the concurrent runs, jobs and sessions for one tenant; without tenants there is no such limit.',
     }),
     firstCharacters: Type.Integer({
       default: 20_000,
       minimum: 0,
       maximum: 1_000_000,
       description:
-        'A document up to this long in the text form is shown to the model at once, a longer one by its outline.',
+        'Maximum length of a document in text form that is shown to the model completely; of a longer one it first sees the outline.',
     }),
     heartbeat: Type.Integer({
       default: 15_000,
       minimum: 100,
-      description: 'Milliseconds of silence before a comment is sent.',
+      description: 'Milliseconds of silence before a comment is sent, which keeps the connection open.',
     }),
     modes: Type.Object(
       {
@@ -59,7 +68,8 @@ export const Options = Type.Object(
       {
         ...strict,
         default: {},
-        description: 'What who has a role in a document may ask for; the first is meant where a request names no mode.',
+        description:
+          'Modes that each role in a document may use; the first is the default of a request without a mode.',
       },
     ),
     waitMinutes: Type.Integer({
@@ -73,35 +83,35 @@ export const Options = Type.Object(
       default: 7,
       minimum: 1,
       maximum: 365,
-      description: 'For how long a run can be taken back.',
+      description: 'Days for which a run can be undone.',
     }),
     jobs: Type.Object(
       {
         maxRunning: Type.Integer({
           default: 10,
           minimum: 1,
-          description: 'Jobs over whole documents at a time, on this node.',
+          description: 'Maximum number of jobs over whole documents at the same time, on this node.',
         }),
         parallel: Type.Integer({
           default: 3,
           minimum: 1,
           maximum: 20,
-          description: 'Pieces of a job that a model is asked about at a time.',
+          description: 'Number of parts of a job that are sent to a model at the same time.',
         }),
         maxTokens: Type.Integer({
           default: 5_000_000,
           minimum: 1000,
-          description: 'Tokens of one job, read and written.',
+          description: 'Maximum tokens of one job, input and output.',
         }),
         maxChangedBytes: Type.Integer({
           default: 16 * 1024 * 1024,
           minimum: 1024,
-          description: 'Bytes of changes that one job makes in a document.',
+          description: 'Maximum bytes of changes that one job makes in a document.',
         }),
         style: Type.Optional(
           Type.String({
             maxLength: 20_000,
-            description: 'How texts are written in this house: for jobs of the kind `style` that say nothing else.',
+            description: 'House style: instructions for jobs of the kind `style` that give none.',
           }),
         ),
       },
@@ -111,14 +121,14 @@ export const Options = Type.Object(
       {
         allow: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
           default: ['*'],
-          description: 'Tools that are offered to models: names, where `*` stands for any characters.',
+          description: 'Tools that are offered to models: names, where `*` matches any characters.',
           examples: [['outline', 'read', 'search', 'comment*']],
         }),
         deny: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
           default: [],
-          description: 'Tools that are not, even where `allow` names them.',
+          description: 'Tools that are not offered, even if `allow` names them.',
         }),
-        maxCalls: Type.Integer({ default: 200, minimum: 1, description: 'Calls of tools in one run.' }),
+        maxCalls: Type.Integer({ default: 200, minimum: 1, description: 'Maximum tool calls in one run.' }),
         maxCharacters: Type.Integer({
           default: 30_000,
           minimum: 1000,
@@ -132,22 +142,22 @@ export const Options = Type.Object(
       {
         enabled: Type.Boolean({
           default: true,
-          description: 'Offer the tools to clients of the Model Context Protocol at /mcp.',
+          description: 'Whether to offer the tools to clients of the Model Context Protocol at /mcp.',
         }),
         maxSessions: Type.Integer({
           default: 400,
           minimum: 1,
-          description: 'Sessions at a time; a caller has a quarter at most.',
+          description: 'Maximum number of sessions at the same time; one caller may have a quarter of them.',
         }),
         idle: Type.Integer({
           default: 30,
           minimum: 1,
           maximum: 1440,
-          description: 'Minutes after which a session ends that nobody uses.',
+          description: 'Minutes after which an unused session ends.',
         }),
         origins: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
           default: [],
-          description: 'Origins of pages in browsers that may call /mcp beside those of this server.',
+          description: 'Origins of browser pages that may call /mcp, besides those of this server.',
           examples: [['https://chat.example.com']],
         }),
         servers: Type.Record(
@@ -157,29 +167,33 @@ export const Options = Type.Object(
               url: Type.String({
                 pattern: '^https?://',
                 maxLength: 2000,
-                description: 'Its address, by streamable HTTP.',
+                description: 'Its address, for streamable HTTP.',
               }),
               headers: Type.Record(Type.String(), Type.String(), {
                 default: {},
                 writeOnly: true,
-                description: 'Sent with each request, such as `authorization`.',
+                description: 'Headers of each request, such as `authorization`.',
               }),
               allow: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
                 default: ['*'],
-                description: 'Which of its tools are taken: names, where `*` stands for any characters.',
+                description: 'The tools that are used: names, where `*` matches any characters.',
               }),
               scopes: Type.Array(Type.String({ minLength: 1 }), {
                 default: ['ai'],
-                description: 'What a caller has to hold to use them.',
+                description: 'Scopes that a caller needs to use them.',
               }),
-              timeout: Type.Integer({ default: 30_000, minimum: 100, description: 'Milliseconds of one request.' }),
+              timeout: Type.Integer({
+                default: 30_000,
+                minimum: 100,
+                description: 'Maximum milliseconds of one request.',
+              }),
             },
             strict,
           ),
           {
             default: {},
             description:
-              'Servers of the Model Context Protocol whose tools models are offered, by the name that begins their names.',
+              "Servers of the Model Context Protocol whose tools are offered to models. The key is the prefix of the tools' names.",
             examples: [{ tracker: { url: 'https://tracker.example.com/mcp' } }],
           },
         ),
@@ -188,10 +202,19 @@ export const Options = Type.Object(
     ),
     threads: Type.Object(
       {
-        size: Type.Integer({ default: 2, minimum: 1, maximum: 64, description: 'Threads that work on documents.' }),
+        size: Type.Integer({
+          default: 2,
+          minimum: 1,
+          maximum: 64,
+          description: 'Number of threads that work on documents.',
+        }),
         memoryMb: Type.Integer({ default: 512, minimum: 64, description: 'Heap of one thread, in MB.' }),
-        timeout: Type.Integer({ default: 30_000, minimum: 100, description: 'Milliseconds for one call of a tool.' }),
-        maxQueued: Type.Integer({ default: 64, minimum: 0, description: 'Calls that may wait.' }),
+        timeout: Type.Integer({
+          default: 30_000,
+          minimum: 100,
+          description: 'Maximum milliseconds for one call of a tool.',
+        }),
+        maxQueued: Type.Integer({ default: 64, minimum: 0, description: 'Number of calls that may wait.' }),
       },
       { ...strict, default: {} },
     ),

@@ -157,7 +157,7 @@ export const isNamed = (method: string, url: string): boolean => ACTIONS.has(`${
  * Returns the action of a route.
  * @param method in capitals.
  * @param url the path of the route, with its parameters: `/documents/:name`.
- * @returns `READ` for routes that only read; `plugin.method` for what the table does not have.
+ * @returns `READ` for routes that only read; `plugin.method` for routes that are not in the table.
  */
 export function actionOf(method: string, url: string, plugin: string): Action {
   const known = ACTIONS.get(`${method} ${url}`);

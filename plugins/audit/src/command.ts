@@ -11,17 +11,25 @@ const SHOWN = 50;
 /** `companion audit` shows the log of the running server to its operator. */
 export const command: PluginCommand<AuditOptions> = {
   name: 'audit',
-  summary: 'Show who did what on the running server, or write the log out.',
+  summary: 'List the audit log of the running server, or export it.',
   usage: '[list | export] [--as ndjson|csv] [--action <name>] [--from <time>] …',
   options: {
-    as: { type: 'string', value: 'form', description: 'Of an export: ndjson (default) or csv.' },
-    from: { type: 'string', value: 'time', description: 'Entries of this time and later: 2026-01-31T08:00:00Z.' },
+    as: { type: 'string', value: 'form', description: 'For an export: ndjson (default) or csv.' },
+    from: { type: 'string', value: 'time', description: 'Entries at or after this time: 2026-01-31T08:00:00Z.' },
     to: { type: 'string', value: 'time', description: 'Entries before this time.' },
-    actor: { type: 'string', value: 'id', description: 'Only what this user or key did.' },
-    tenant: { type: 'string', value: 'name', description: 'Only what this tenant did.' },
-    action: { type: 'string', value: 'name', description: 'Only this action, or with * behind it all that begin so.' },
-    target: { type: 'string', value: 'id', description: 'Only what was done to this document, task or template.' },
-    outcome: { type: 'string', value: 'outcome', description: 'Only what was done, refused or failed.' },
+    actor: { type: 'string', value: 'id', description: 'Only entries of this user or key.' },
+    tenant: { type: 'string', value: 'name', description: 'Only entries of this tenant.' },
+    action: {
+      type: 'string',
+      value: 'name',
+      description: 'Only this action, or with * at its end all actions with this prefix.',
+    },
+    target: { type: 'string', value: 'id', description: 'Only entries about this document, task or template.' },
+    outcome: {
+      type: 'string',
+      value: 'outcome',
+      description: 'Only entries with this outcome: done, refused or failed.',
+    },
   },
   maxArgs: 1,
   callsServer: true,
@@ -29,7 +37,7 @@ export const command: PluginCommand<AuditOptions> = {
     const [what = 'list'] = invocation.args;
     if (what === 'list') return list(invocation);
     if (what === 'export') return writeOut(invocation);
-    return invocation.misuse(`There is no «${what}»; there are list and export.`);
+    return invocation.misuse(`There is no action «${what}»; known are list and export.`);
   },
 };
 
@@ -45,7 +53,7 @@ function queryOf(flags: Flags, more: Readonly<Record<string, string>>): string {
 async function list({ flags, callServer, print, printTable }: CommandInvocation<AuditOptions>): Promise<void> {
   const path = `/audit?${queryOf(flags, { limit: String(SHOWN) })}`;
   const { items, next } = (await callServer('GET', path)) as Static<typeof EntryPage>;
-  if (items.length === 0) print('There are no such entries.');
+  if (items.length === 0) print('No entries match.');
   else printTable([['time', 'who', 'did', 'to', 'outcome', 'from'], ...items.map(rowOf)]);
   if (next !== null) print(`The newest ${SHOWN}; companion audit export writes all of them.`);
 }

@@ -3,7 +3,8 @@ import { defineErrors } from '@editor-companion/core/plugin';
 export const errors = defineErrors({
   AUDIT_BEHIND: {
     status: 503,
-    message: 'The database has taken no entries of the audit log since {since}; {waiting} of them wait in memory.',
+    message:
+      'The database has not stored entries of the audit log since {since}; {waiting} of them are waiting in memory.',
   },
   AUDIT_PERIOD_INVALID: {
     status: 400,

@@ -52,7 +52,7 @@ export default definePlugin({
       name: 'audit/prune',
       interval: PRUNE_EVERY_MS,
       run: () => journal.prune(Date.now() - keepDays * DAY_MS),
-      complaint: 'old entries of the audit log could not be cleared away',
+      complaint: 'old entries of the audit log could not be deleted',
       log: host.log,
       leases: () => host.find('leases'),
     });

@@ -49,7 +49,7 @@ export class Journal {
     const { maxWaiting, log, metrics } = this.#options;
     if (this.#waiting.length >= maxWaiting) {
       metrics.lost.add(1);
-      log.error({ action: draft.action, actor: draft.actor.id }, 'an entry of the audit log is lost');
+      log.error({ action: draft.action, actor: draft.actor.id }, 'an entry of the audit log was lost');
       return;
     }
     const time = this.#now();
@@ -92,7 +92,7 @@ export class Journal {
     this.#options.metrics.lost.add(left);
     this.#options.log.error(
       { entries: left },
-      'entries of the audit log are lost, as the database took none at the end',
+      'entries of the audit log were lost, because the database did not store them before the shutdown',
     );
   }
 

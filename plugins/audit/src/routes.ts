@@ -36,7 +36,7 @@ function list(scope: RouteScope, db: Database): void {
       schema: {
         tags,
         operationId: 'listAuditEntries',
-        summary: 'Who did what, the newest first',
+        summary: 'List the entries of the audit log, newest first',
         querystring: ListQuery,
         response: { 200: EntryPage },
       },
@@ -60,9 +60,9 @@ function send(scope: RouteScope, db: Database): void {
       schema: {
         tags,
         operationId: 'exportAuditLog',
-        summary: 'The log as a file',
+        summary: 'Export the audit log as a file',
         description:
-          'Lines of JSON, or a table for spreadsheets; as long as it takes. The export is written down, too.',
+          'Lines of JSON, or a table for spreadsheets, however long the log is. The export is recorded, too.',
         querystring: ExportQuery,
         produces: Object.values(MEDIA_TYPES),
         response: { 200: Log },

@@ -7,12 +7,12 @@ const Text = (description: string, example: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 2000, description, examples: [example] }));
 
 const wanted = {
-  from: Time('Entries of this moment and later.'),
-  to: Time('Entries before this moment.'),
-  actor: Text('Who did it: the id of a user or key.', 'server:backend'),
-  tenant: Text('The tenant of who did it. Whoever has one sees the entries of that one alone.', 'acme'),
-  action: Text('What was done: a name, or the beginning of names with `*` behind it.', 'document.*'),
-  target: Text('What it was done to: the name of a document, the id of a task or template.', 'minutes'),
+  from: Time('Entries at or after this time.'),
+  to: Time('Entries before this time.'),
+  actor: Text('Actor: the id of a user or key.', 'server:backend'),
+  tenant: Text('Tenant of the actor. A caller with a tenant sees only the entries of that tenant.', 'acme'),
+  action: Text('Action: a name, or a prefix of names followed by `*`.', 'document.*'),
+  target: Text('Object: the name of a document, the id of a task or template.', 'minutes'),
   outcome: Type.Optional(Type.Enum([...OUTCOMES])),
 };
 
@@ -23,7 +23,7 @@ export const ListQuery = Type.Object(
     before: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{30}$',
-        description: 'Entries older than this one: `next` of the page before.',
+        description: 'Entries older than this one: `next` of the previous page.',
       }),
     ),
   },
@@ -37,7 +37,7 @@ export const ExportQuery = Type.Object(
 
 export const EntryView = Type.Object(
   {
-    id: Type.String({ description: 'Grows with time.' }),
+    id: Type.String({ description: 'Increases with time.' }),
     time: Type.Integer({ description: 'Milliseconds since the epoch.', examples: [1_763_640_000_000] }),
     actor: Type.Object(
       {
@@ -68,7 +68,9 @@ export const EntryView = Type.Object(
 export const EntryPage = Type.Object(
   {
     items: Type.Array(EntryView),
-    next: Type.Union([Type.String(), Type.Null()], { description: 'For `before`; null: there are no older ones.' }),
+    next: Type.Union([Type.String(), Type.Null()], {
+      description: 'Value of `before` for the next page; null: this is the last page.',
+    }),
   },
   { additionalProperties: false },
 );

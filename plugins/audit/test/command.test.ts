@@ -14,7 +14,7 @@ after(() => host.close());
 const run = (...args: string[]) => runCommand(audit, ['audit', ...args, '--url', origin]);
 
 test('the newest entries are shown as a table, and all of them are written out', async () => {
-  assert.equal((await run('--action', 'document.create')).printed, 'There are no such entries.\n');
+  assert.equal((await run('--action', 'document.create')).printed, 'No entries match.\n');
   await ask(`${origin}/documents/plan`, 'x', { method: 'POST', payload: { markdown: 'first' } });
   await ask(`${origin}/documents/gone`, 'x', { method: 'DELETE' });
   await until(async () => (await entriesFor(origin, 'x')).length >= 2);
@@ -30,5 +30,5 @@ test('the newest entries are shown as a table, and all of them are written out',
 
 test('anything else is told how to be said', async () => {
   const { exitCode, complained } = await run('erase');
-  assert.deepEqual([exitCode, complained.split('\n')[0]], [2, 'There is no «erase»; there are list and export.']);
+  assert.deepEqual([exitCode, complained.split('\n')[0]], [2, 'There is no action «erase»; known are list and export.']);
 });

@@ -1,5 +1,5 @@
 import { definePlugin, type AuthService } from '@editor-companion/core/plugin';
-import { Bell } from './bell.ts';
+import { ChangeNotifier } from './change-notifier.ts';
 import { command } from './command/command.ts';
 import { command as keysCommand } from './command/issued-keys.ts';
 import { readCredential } from './credential.ts';
@@ -34,14 +34,14 @@ export default definePlugin({
   ],
   setup(host, options) {
     if (!options.secret && !options.jwks && options.apiKeys.length === 0) throw errors.AUTH_NOT_CONFIGURED();
-    const bell = new Bell();
-    const revocations = new Revocations(host, () => bell.ring());
+    const notifier = new ChangeNotifier();
+    const revocations = new Revocations(host, () => notifier.notify());
     const keys = new Keys({
       host,
       options: options.keys,
       changed: () => {
         keys.ring.forget();
-        bell.ring();
+        notifier.notify();
       },
     });
     host.contribute('tenantData', tenantData({ writeUses: () => keys.writeUses(), forget: () => keys.ring.forget() }));
@@ -55,7 +55,7 @@ export default definePlugin({
       const db = await openDatabase(database);
       await revocations.start(db);
       keys.start(db);
-      await bell.start(host.find('relay'), () => {
+      await notifier.start(host.find('relay'), () => {
         keys.ring.forget();
         revocations.look();
       });
@@ -65,7 +65,7 @@ export default definePlugin({
       if (database) await openDatabase(database);
     });
     host.onClose(async () => {
-      bell.close();
+      notifier.close();
       revocations.stop();
       await keys.stop();
     });

@@ -8,7 +8,7 @@ export const Documents = Type.Record(
   Type.String({ minLength: 1, maxLength: 512 }),
   Type.Enum(['viewer', 'commenter', 'editor', 'owner']),
   {
-    description: 'Document id patterns (`*` matches any run of characters) with the role granted.',
+    description: 'Patterns of document ids (`*` matches any characters) with the granted role.',
   },
 );
 /** The scopes of a key. */
@@ -21,8 +21,8 @@ export const API_KEY_ID = String.raw`^[\w.-]{1,64}$`;
 
 const ApiKey = Type.Object(
   {
-    id: Type.String({ pattern: API_KEY_ID, description: 'Names the key in logs; not secret.' }),
-    name: Type.Optional(Type.String({ maxLength: 128, description: 'Shown as the caller’s name. Default: the id.' })),
+    id: Type.String({ pattern: API_KEY_ID, description: 'Name of the key in logs; not secret.' }),
+    name: Type.Optional(Type.String({ maxLength: 128, description: 'Name of the caller. Default: the id.' })),
     hash: Type.String({
       pattern: '^sha256:[0-9a-f]{64}$',
       description: '`sha256:` and the SHA-256 of the key in hex.',
@@ -42,7 +42,7 @@ const ApiKey = Type.Object(
 
 const Jwks = Type.Object(
   {
-    url: Type.Optional(Type.String({ minLength: 8, description: 'Where the issuer publishes its keys; https.' })),
+    url: Type.Optional(Type.String({ minLength: 8, description: "Address of the issuer's keys; https." })),
     keys: Type.Optional(
       Type.Array(Type.Object({ kty: Type.String() }, { additionalProperties: true }), {
         description: 'The public keys themselves, as JWK.',
@@ -51,18 +51,18 @@ const Jwks = Type.Object(
     timeout: Type.Integer({
       default: 5000,
       minimum: 100,
-      description: 'Milliseconds that fetching the keys may take.',
+      description: 'Maximum milliseconds for fetching the keys.',
     }),
-    maxBytes: Type.Integer({ default: 262_144, minimum: 1024, description: 'Largest key set taken.' }),
+    maxBytes: Type.Integer({ default: 262_144, minimum: 1024, description: 'Maximum bytes of a key set.' }),
     cacheFor: Type.Integer({
       default: 600_000,
       minimum: 1000,
-      description: 'Milliseconds that fetched keys are kept.',
+      description: 'Milliseconds for which fetched keys are cached.',
     }),
     cooldown: Type.Integer({
       default: 30_000,
       minimum: 0,
-      description: 'Shortest time between two fetches, in milliseconds.',
+      description: 'Minimum milliseconds between two fetches.',
     }),
   },
   strict,
@@ -89,22 +89,22 @@ export const Options = Type.Object(
           default: 365,
           minimum: 1,
           maximum: 3650,
-          description: 'Longest life of a key, in days.',
+          description: 'Maximum lifetime of a key in days.',
         }),
         maxPerOwner: Type.Integer({
           default: 100,
           minimum: 0,
           maximum: 10_000,
-          description: 'Keys that one owner may have; 0: none are made.',
+          description: 'Maximum number of keys of one owner; 0: keys cannot be created.',
         }),
         keepDays: Type.Integer({
           retention: { kind: 'endedKeys', unit: 'days' },
           default: 90,
           minimum: 0,
-          description: 'Days that keys which have expired, or are revoked, stay in the list.',
+          description: 'Days for which expired and revoked keys stay in the list.',
         }),
       },
-      { ...strict, default: {}, description: 'Keys that are made while the server runs (`POST /keys`).' },
+      { ...strict, default: {}, description: 'API keys that are created while the server runs (`POST /keys`).' },
     ),
     issuer: Type.Optional(Type.String({ description: 'Required `iss` of a token.' })),
     audience: Type.Optional(Type.String({ description: 'Required `aud` of a token.' })),
@@ -112,21 +112,28 @@ export const Options = Type.Object(
       default: 5,
       minimum: 0,
       maximum: 300,
-      description: 'Seconds that clocks may differ.',
+      description: 'Tolerated difference between clocks, in seconds.',
     }),
-    requireExpiry: Type.Boolean({ default: true, description: 'Refuse tokens without `exp`.' }),
-    maxTokenBytes: Type.Integer({ default: 8192, minimum: 256, description: 'Longest credential looked at.' }),
+    requireExpiry: Type.Boolean({ default: true, description: 'Whether tokens without `exp` are refused.' }),
+    maxTokenBytes: Type.Integer({
+      default: 8192,
+      minimum: 256,
+      description: 'Maximum characters of a credential; longer ones are refused.',
+    }),
     tenantClaim: Type.String({
       default: 'tenant',
       minLength: 1,
       maxLength: 128,
       description:
-        'The claim of a token that names its customer or organisation: what one tenant has, no other one sees. A token without it is of the tenant `default`.',
+        "The claim of a token that contains its customer or organisation: tenants cannot see each other's data. A token without the claim belongs to the tenant `default`.",
     }),
-    defaultScopes: Type.Array(Type.String(), { default: [], description: 'Scopes of a token that has no `scope`.' }),
+    defaultScopes: Type.Array(Type.String(), {
+      default: [],
+      description: 'Scopes of a token without the claim `scope`.',
+    }),
     defaultDocuments: Type.Record(Type.String(), Type.Enum(['viewer', 'commenter', 'editor', 'owner']), {
       default: {},
-      description: 'Roles of a token that has no `documents`.',
+      description: 'Roles of a token without the claim `documents`.',
     }),
   },
   strict,

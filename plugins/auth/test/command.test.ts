@@ -45,7 +45,7 @@ test('a user is revoked on the running server, listed, and let in again', async 
   await using host = await createTestHost([storage, auth], { options });
   const server = ['--url', await host.listen(), '--token', 'secret-key'];
   const run = (...argv: string[]) => runCommand(auth, ['auth', ...argv, ...server], { options });
-  assert.equal((await run('revocations')).printed, 'Nothing is revoked.\n');
+  assert.equal((await run('revocations')).printed, 'There are no revocations.\n');
   const revoked = await run('revoke', '--user', 'ada', '--reason', 'laptop lost');
   const [, id = ''] = /^Revoked user ada \((\S+)\)\.$/m.exec(revoked.printed) ?? [];
   assert.match((await run('revocations')).printed, new RegExp(`${id} +\\S+ +user +ada +laptop lost`));
@@ -58,6 +58,6 @@ test('exactly one of key, user and token is revoked at a time', async () => {
   const { exitCode, complained } = await runCommand(auth, ['auth', 'revoke', '--user', 'a', '--key', 'b'], { options });
   assert.deepEqual(
     [exitCode, complained.split('.')[0]],
-    [2, 'Say what to revoke: one of --key <id>, --user <id> and --token-id <id>'],
+    [2, 'Name the credential to revoke: one of --key <id>, --user <id> and --token-id <id>'],
   );
 });

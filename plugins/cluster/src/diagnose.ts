@@ -32,7 +32,7 @@ async function postgresOf(url: string): Promise<Diagnosis> {
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
     return answered(subject, rows[0]?.server_version ?? '', OLDEST.postgres);
   } catch (error) {
-    return failing(subject, error, 'Documents, tasks and all that is kept in tables');
+    return failing(subject, error, 'Documents, tasks and all data in tables');
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -54,7 +54,7 @@ async function redisOf(url: string): Promise<Diagnosis> {
     const version = /^(?:valkey|redis)_version:(\S+)/m.exec(await redis.info('server'))?.[1] ?? '';
     return answered(subject, version, OLDEST.redis);
   } catch (error) {
-    return failing(subject, fault ?? error, 'Nodes that tell each other of changes, jobs that are shared, the cache');
+    return failing(subject, fault ?? error, 'Messages between nodes, shared jobs, the cache');
   } finally {
     redis.disconnect();
   }
@@ -78,7 +78,7 @@ async function bucketOf({
       timeout: PATIENCE,
     });
     await answer.body?.cancel();
-    return { subject, state: 'good', found: 'can be read' };
+    return { subject, state: 'good', found: 'is readable' };
   } catch (error) {
     return failing(subject, error, 'Uploads, pictures and exported files');
   }
@@ -88,7 +88,7 @@ async function folderOf(folder: string): Promise<Diagnosis> {
   const subject = 'Shared folder';
   try {
     await access(folder, constants.R_OK | constants.W_OK);
-    return { subject, state: 'good', found: `${folder}, can be written to` };
+    return { subject, state: 'good', found: `${folder} is writable` };
   } catch (error) {
     return failing(subject, error, 'Uploads, pictures and exported files');
   }
@@ -96,7 +96,7 @@ async function folderOf(folder: string): Promise<Diagnosis> {
 
 function answered(subject: string, version: string, oldest: number): Diagnosis {
   if (Number.parseFloat(version) >= oldest) return { subject, state: 'good', found: version };
-  return { subject, state: 'failing', found: `${version} is too old`, hint: `Update it to ${oldest} or newer.` };
+  return { subject, state: 'failing', found: `${version} is too old`, hint: `Update to ${oldest} or newer.` };
 }
 
 /** Errors of several addresses of one host have no message of their own. */

@@ -65,7 +65,7 @@ const NEEDS = {
 
 const relayFault: OptionFault = {
   path: 'jobs',
-  message: 'nodes that share jobs tell each other of them by the relay, which is switched off',
+  message: 'nodes notify each other of shared jobs through the relay, which is switched off',
   expected: 'false',
   hint: 'Switch the relay on, or leave the jobs to another plugin: cluster: { jobs: false }.',
 };

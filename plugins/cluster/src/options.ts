@@ -19,43 +19,44 @@ const PostgresOptions = Type.Object(
       default: 10,
       minimum: 2,
       maximum: 1000,
-      description: 'Connections of this node; those of all nodes must fit into `max_connections` of the server.',
+      description:
+        'Connections of this node; the sum over all nodes must not exceed `max_connections` of the PostgreSQL server.',
     }),
     maxPending: Type.Integer({
       default: 10_000,
       minimum: 1,
-      description: 'How many statements may wait for a connection; one more is refused with DATABASE_BUSY.',
+      description: 'Number of statements that may wait for a connection; further ones are refused with DATABASE_BUSY.',
     }),
     connectTimeout: Type.Integer({
       default: 5000,
       minimum: 1,
-      description: 'Milliseconds that a statement waits for a connection, new or free.',
+      description: 'Milliseconds for which a statement waits for a new or free connection.',
     }),
     answerTimeout: Type.Integer({
       default: 2000,
       minimum: 10,
       description:
-        'Milliseconds without an answer after which the server asks PostgreSQL on a new connection; where that is not answered, either, all statements under way fail.',
+        'Milliseconds without a response after which the server tests PostgreSQL on a new connection; if that fails too, all running statements fail.',
     }),
     statementTimeout: Type.Integer({
       default: 60_000,
       minimum: 1,
-      description: 'Milliseconds that one statement may take, those of migrations included.',
+      description: 'Maximum milliseconds of one statement, including those of migrations.',
     }),
     lockTimeout: Type.Integer({
       default: 10_000,
       minimum: 1,
-      description: 'Milliseconds that a write waits for a transaction before DATABASE_BUSY.',
+      description: 'Milliseconds for which a write waits for a transaction before DATABASE_BUSY.',
     }),
     idleTransactionTimeout: Type.Integer({
       default: 15_000,
       minimum: 1,
-      description: 'Milliseconds that a transaction may stay open without a statement; then it is rolled back.',
+      description: 'Milliseconds for which a transaction may stay open without a statement; then it is rolled back.',
     }),
     preparedStatements: Type.Boolean({
       default: true,
       description:
-        'Prepare statements that are sent often. Set it to false behind a pooler that gives each transaction another connection and does not know prepared statements: pgbouncer before 1.21, or without `max_prepared_statements`.',
+        'Whether frequent statements are prepared. Set it to false behind a pooler that gives each transaction another connection and does not support prepared statements: pgbouncer before 1.21, or without `max_prepared_statements`.',
     }),
   },
   { ...closed, default: {}, description: 'The connections to PostgreSQL that all services share.' },
@@ -74,17 +75,17 @@ const RedisOptions = Type.Object(
     prefix: Type.String({
       default: 'companion',
       pattern: '^[A-Za-z0-9_.-]{1,64}$',
-      description: 'What every key begins with, so that several servers can share one Redis.',
+      description: 'Prefix of every key, so that several servers can share one Redis.',
     }),
     connectTimeout: Type.Integer({
       default: 5000,
       minimum: 1,
-      description: 'Milliseconds that a connection may take.',
+      description: 'Maximum milliseconds for making a connection.',
     }),
     commandTimeout: Type.Integer({
       default: 2000,
       minimum: 1,
-      description: 'Milliseconds that a command may take; then it fails with REDIS_UNREACHABLE.',
+      description: 'Maximum milliseconds of a command; then it fails with REDIS_UNREACHABLE.',
     }),
   },
   { ...closed, default: {}, description: 'The connections to Redis that all services share.' },
@@ -102,25 +103,25 @@ const DocumentLogOptions = Type.Object(
       minimum: 2,
       maximum: 100,
       description:
-        'Connections to PostgreSQL beside the common ones, so that no acknowledgement waits for somebody else’s work.',
+        'Additional connections to PostgreSQL for documents, so that an acknowledgement never waits for other work.',
     }),
     commitInterval: Type.Integer({
       default: 4,
       minimum: 0,
       description:
-        'Milliseconds between two commits, up to ten times as many under load; what comes meanwhile shares one.',
+        'Milliseconds between two commits, up to ten times as many under load; changes in between share one commit.',
     }),
     maxPendingBytes: Type.Integer({
       default: 67_108_864,
       minimum: 1_048_576,
-      description: 'Bytes that may wait for a commit; one more change is refused with LOG_BUSY.',
+      description: 'Bytes that may wait for a commit; further changes are refused with LOG_BUSY.',
     }),
   },
   {
     ...closed,
     default: {},
     description:
-      'Documents of collaboration on PostgreSQL; false: they stay with the node, or another plugin provides `documentLog`.',
+      'Documents of collaboration on PostgreSQL; false: they stay on the node, or another plugin provides `documentLog`.',
   },
 );
 
@@ -129,18 +130,18 @@ const RelayOptions = Type.Object(
     heartbeat: Type.Integer({
       default: 3000,
       minimum: 1,
-      description: 'Milliseconds between two signs of life that a node gives the others.',
+      description: 'Milliseconds between two heartbeats of a node.',
     }),
     silence: Type.Integer({
       default: 10_000,
       minimum: 1,
-      description: 'Milliseconds without one after which a node counts as gone, and who is there through it.',
+      description: 'Milliseconds without a heartbeat after which a node and its participants count as gone.',
     }),
   },
   {
     ...closed,
     default: {},
-    description: 'Messages between nodes through Redis; false: nodes look into the log each second instead.',
+    description: 'Messages between nodes through Redis; false: nodes read the log each second instead.',
   },
 );
 
@@ -149,7 +150,7 @@ const LeasesOptions = Type.Object(
   {
     ...closed,
     default: {},
-    description: 'Which node does what only one may do, on PostgreSQL; false: this is the only node.',
+    description: 'Leases for work that only one node may do, on PostgreSQL; false: this is the only node.',
   },
 );
 
@@ -158,12 +159,12 @@ const KvOptions = Type.Object(
     maxAge: Type.Integer({
       default: 604_800_000,
       minimum: 1000,
-      description: 'Milliseconds that an entry is kept at most, also one without a time to live of its own.',
+      description: 'Maximum milliseconds for which an entry is kept, also without a time to live of its own.',
     }),
     maxValueBytes: Type.Integer({
       default: 1_048_576,
       minimum: 1,
-      description: 'Bytes of one value; a larger one is not kept.',
+      description: 'Maximum bytes of one value; larger ones are not stored.',
     }),
   },
   { ...closed, default: {}, description: 'The cache on Redis; false: another plugin provides `kv`.' },
@@ -174,35 +175,35 @@ const JobsOptions = Type.Object(
     work: Type.Boolean({
       default: true,
       env: 'COMPANION_JOBS_WORK',
-      description: 'Whether this node works on jobs; false: it only asks for them, and other nodes do them.',
+      description: 'Whether this node runs jobs; false: it only requests them, and other nodes run them.',
     }),
     maxQueued: Type.Integer({
       default: 1000,
       minimum: 0,
-      description: 'Runs of one job that may wait on all nodes together, unless its plugin says otherwise.',
+      description: 'Maximum waiting runs of one job on all nodes together, unless its plugin sets another number.',
     }),
     patience: Type.Integer({
       default: 10_000,
       minimum: 0,
       description:
-        'Milliseconds for which no node may have worked before what somebody waits for is refused with JOBS_UNATTENDED; what nobody waits for goes on waiting.',
+        'Milliseconds without any worker node after which a job with a waiting caller is refused with JOBS_UNATTENDED; jobs without a waiting caller stay in the queue.',
     }),
     lease: Type.Integer({
       default: 10_000,
       minimum: 300,
       maximum: 600_000,
-      description: 'Milliseconds without a sign of life after which a job of a node is taken over by another.',
+      description: 'Milliseconds without a heartbeat after which another node takes over the job of a node.',
     }),
     maxAttempts: Type.Integer({
       default: 5,
       minimum: 1,
       maximum: 100,
-      description: 'Attempts after which a job is given up during each of which its node ended.',
+      description: 'Number of attempts, each ended by the end of its node, after which a job is given up.',
     }),
     closeTimeout: Type.Integer({
       default: 5000,
       minimum: 0,
-      description: 'Milliseconds that a stop waits for jobs that were given up.',
+      description: 'Milliseconds for which a shutdown waits for cancelled jobs.',
     }),
   },
   {

@@ -4,7 +4,7 @@ export const comparingErrors = defineErrors({
   COMPARE_SIDE_INVALID: {
     status: 400,
     message:
-      'A document to compare is named by {found}. Name each by exactly one of document, taskId, content, html, markdown and update; only document takes version and field.',
+      'A document to compare has {found}. Each document needs exactly one of document, taskId, content, html, markdown and update; only document takes version and field.',
   },
   COMPARE_UPDATE_INVALID: {
     status: 400,

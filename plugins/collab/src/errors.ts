@@ -3,9 +3,9 @@ import { defineErrors } from '@editor-companion/core/thread';
 export const errors = defineErrors({
   ACTION_INVALID: {
     status: 400,
-    message: 'The message for «{action}» is not as it is expected. See `details` for each fault.',
+    message: 'The message for «{action}» does not match its schema. `details` lists each fault.',
   },
-  ACTION_UNKNOWN: { status: 404, message: 'There is no action «{action}». Known ones are {known}.' },
+  ACTION_UNKNOWN: { status: 404, message: 'There is no action «{action}». Known: {known}.' },
   DOCUMENT_NAME_INVALID: {
     status: 400,
     message:
@@ -13,41 +13,42 @@ export const errors = defineErrors({
   },
   UPDATE_MALFORMED: {
     status: 400,
-    message: 'The change is not a Yjs update (v1): {reason}. Nothing of it was taken. Load the document anew.',
+    message: 'The change is not a Yjs update (v1): {reason}. None of it was stored. Reload the document.',
   },
   ARCHIVE_INVALID: {
     status: 400,
     message:
-      'The file is not an archive of a document that this server can read: {reason}. Nothing of it was taken. Export the document again, and send the file as it is.',
+      'The file is not a document archive that this server can read: {reason}. Nothing was imported. Export the document again, and send the file unchanged.',
   },
-  ACCESS_EXPIRED: { status: 401, message: 'The token of this connection has ended. Sign in again.' },
+  ACCESS_EXPIRED: { status: 401, message: 'The token of this connection has expired. Sign in again.' },
   DOCUMENT_FORBIDDEN: {
     status: 403,
-    message: 'This takes the role «{role}» in the document «{document}». Ask its owner for it.',
+    message: 'This requires the role «{role}» in the document «{document}». Ask its owner for it.',
   },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'There is no document «{document}». Check its name, or create it.' },
   DOCUMENT_DELETED: {
     status: 404,
     message:
-      'The document «{document}» was deleted {when}. An owner can restore it (POST /documents/<name>/restore); to begin it anew, create it (POST /documents/<name>). What you have of it stays with you.',
+      'The document «{document}» was deleted {when}. An owner can restore it (POST /documents/<name>/restore); to begin a new one, create it (POST /documents/<name>). Your local copy is kept.',
   },
   DOCUMENT_RENAMED: {
     status: 404,
     message:
-      'The document «{document}» was renamed {when}. Open it by its new name, which its owner knows, as does GET /documents/<name> for whoever may read it. What you have of it stays with you.',
+      'The document «{document}» was renamed {when}. Open it by its new name; its owner knows the name, and GET /documents/<name> returns it to users who may read the document. Your local copy is kept.',
   },
   LOG_POSITION_GONE: {
     status: 404,
-    message: 'Position {seq} of the document «{document}» is not kept. Its current state and its versions are.',
+    message:
+      'Position {seq} of the document «{document}» is no longer stored. Read its current state or a version instead.',
   },
   UPDATE_TOO_LARGE: {
     status: 413,
-    message: 'The change has {bytes} bytes and {limit} are taken. Nothing of it was taken. Make smaller changes.',
+    message: 'The change has {bytes} bytes; the limit is {limit}. None of it was stored. Make smaller changes.',
   },
   DOCUMENT_FULL: {
     status: 413,
     message:
-      'The document «{document}» has reached {limit} bytes. It can still be read; start a new one, or ask the operator to raise the limit.',
+      'The document «{document}» has reached the limit of {limit} bytes. It can still be read; start a new one, or ask the operator to raise the limit.',
   },
   UPGRADE_REQUIRED: {
     status: 426,
@@ -55,27 +56,28 @@ export const errors = defineErrors({
   },
   ACTION_TOO_LARGE: {
     status: 413,
-    message: 'A message beside the document has at most {limit} bytes. Nothing of it was read. Send less, or use REST.',
+    message:
+      'The message is larger than {limit} bytes, the limit for messages other than document changes. It was not read. Send less, or use REST.',
   },
   ACTIONS_EXCEEDED: {
     status: 429,
-    message: 'More than {limit} questions are waiting for their answers. Wait for these first.',
+    message: 'More than {limit} requests of this client are waiting for responses. Wait for these first.',
     retryAfter: 1,
   },
   CONNECTIONS_EXCEEDED: {
     status: 429,
-    message: 'There are {limit} documents open for this user already. Close one, and try again.',
+    message: 'This user already has {limit} open documents. Close one, and try again.',
     retryAfter: 10,
   },
   DOCUMENT_DAMAGED: {
     status: 500,
     message:
-      'The stored document «{document}» cannot be read, so it is left alone. Its operator finds the cause in the log.',
+      'The stored document «{document}» cannot be read, so it was not opened or changed. The operator of the server finds the cause in the log.',
   },
   LOG_NEWER: {
     status: 500,
     message:
-      'The documents in {file} were written by a newer version of this server: they have the form {found}, and this version reads up to {known}. Nothing was changed. Start the newer version again, or restore a backup from before the update (companion restore).',
+      'The documents in {file} were written by a newer version of this server: they have format version {found}, and this version reads up to {known}. Nothing was changed. Start the newer version again, or restore a backup from before the update (companion restore).',
   },
   LOG_OPEN_FAILED: {
     status: 500,
@@ -84,25 +86,25 @@ export const errors = defineErrors({
   },
   DOCUMENT_UNAVAILABLE: {
     status: 503,
-    message: 'The document cannot be opened right now. Try again in a moment.',
+    message: 'The document cannot be opened at the moment. Try again in a moment.',
     retryAfter: 2,
   },
   LOG_BUSY: {
     status: 503,
-    message: 'Too many changes wait to be stored. Try again in a moment.',
+    message: 'Too many changes are waiting to be stored. Try again in a moment.',
     retryAfter: 1,
   },
   CHANGE_UNSAVED: {
     status: 503,
     message:
-      'The change to the document «{document}» was taken, and is seen by all, but could not be stored yet: that is tried again each second, and the change is lost only if the server stops before. The same again, in a moment, tells whether it is stored, and is not taken twice.',
+      'The change to the document «{document}» was made and all participants see it, but it is not stored yet. The server tries to store it each second; the change is lost only if the server stops before. Send the same request again in a moment to find out whether it is stored; it is not applied twice.',
     retryAfter: 2,
   },
   LOG_FAILED: {
     status: 503,
     message:
-      'The store of documents fails right now: changes are refused, and what else was asked for may not be done. Try again in a moment.',
+      'The document store is failing: changes are rejected, and other requests may not be completed. Try again in a moment.',
     retryAfter: 2,
   },
-  STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },
+  STORAGE_FULL: { status: 507, message: 'The server has no space left to store this. Ask its operator to free some.' },
 });

@@ -7,7 +7,7 @@ import type { Roles } from './roles.ts';
 import type { Rooms } from './room/types.ts';
 import type { Limits } from './socket/limits.ts';
 
-/** What every feature of this plugin (comments, versions, the document API) builds on. */
+/** The common base of all features of this plugin (comments, versions, the document API). */
 export interface CollabContext {
   readonly host: Host<'database' | 'workers'>;
   readonly options: CollabOptions;

@@ -18,25 +18,25 @@ import type { Versions } from './versions/versions.ts';
 import { contributeTenantData } from './tenants/index.ts';
 import { createTools } from './tools/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
-import { TurnsOfNodes } from './editing/turns-of-nodes.ts';
-import { Workshop } from './tasks/workshop.ts';
+import { DocumentLeases } from './editing/document-leases.ts';
+import { DocumentWorkers } from './tasks/document-workers.ts';
 
 /** Creates all features that build on rooms. */
 export async function createFeatures(context: CollabContext): Promise<readonly Feature[]> {
   const { host, options } = context;
   const nodes = host.findRegistry('documentNode');
-  const workshop = new Workshop(host.use('workers'), options.documents, () => modulesOf(nodes));
-  const turns = new TurnsOfNodes({
+  const workers = new DocumentWorkers(host.use('workers'), options.documents, () => modulesOf(nodes));
+  const leases = new DocumentLeases({
     leases: () => host.find('leases'),
     refresh: async (document) => context.rooms.find(document)?.catchUp(),
   });
-  const queue = new DocumentQueue(turns);
+  const queue = new DocumentQueue(leases);
   const inbox = await createInbox(context, options.inbox);
-  const commenting = await createComments(context, { workshop, notices: inbox.notices, options: options.comments });
+  const commenting = await createComments(context, { workers, notices: inbox.notices, options: options.comments });
   const { comments } = commenting;
   const authors = await openAuthors(context);
   const versioning = await createVersions(context, {
-    workshop,
+    workers,
     queue,
     comments,
     nameOf: (document, user) => authors.people.nameOf(document, user),
@@ -44,7 +44,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   });
   const history = await createHistory(context, {
     authors,
-    workshop,
+    workers,
     versions: versioning.versions,
     versionStore: versioning.store,
     comments: commenting.history,
@@ -56,9 +56,9 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const { bin, ...disposal } = await createBin(context, { records, options: options.deleted });
   const renaming = await createRenaming(context, { records, remember: options.deleted.remember });
   const parts = {
-    workshop,
+    workers,
     queue,
-    turns,
+    leases,
     comments,
     bin,
     renames: renaming.renames,
@@ -71,15 +71,15 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     versions: versioning.store,
     documents: documents.documents,
   });
-  contributeTenantData(context, { records, bin, workshop, copies, people: authors.people });
-  const comparing = createComparing(context, { workshop, ...versioning, ...documents });
-  const suggesting = createSuggestions(context, { workshop, queue });
+  contributeTenantData(context, { records, bin, workers, copies, people: authors.people });
+  const comparing = createComparing(context, { workers, ...versioning, ...documents });
+  const suggesting = createSuggestions(context, { workers, queue });
   const quiet = watchQuiet(context, options.events);
   const tools = { tools: createTools(context, { comments, versions: versioning.versions }) };
   const upkeep = createUpkeep(context, commenting.history, versioning.versions);
-  const shop: Feature = { close: () => workshop.close() };
+  const threads: Feature = { close: () => workers.close() };
   const kept = [disposal, access, renaming, inbox, commenting, versioning, history];
-  return [upkeep, ...kept, archives, documents, comparing, suggesting, tools, quiet, shop];
+  return [upkeep, ...kept, archives, documents, comparing, suggesting, tools, quiet, threads];
 }
 
 /** Deletes old entries of the comment history that nobody needs. */

@@ -147,7 +147,7 @@ function embeddedLog(host: Host<'dataFolder' | 'encryption'>, options: CollabOpt
     file,
     keys: host.use('encryption').material,
     mark: new LogMark({ folder: host.use('dataFolder'), file, store }),
-    onDamage: (damage) => host.log.error(damage, 'the disk has lost changes to documents that were saved'),
+    onDamage: (damage) => host.log.error(damage, 'saved changes to documents were lost on disk'),
   });
 }
 
@@ -156,7 +156,7 @@ function createServer(
   options: CollabOptions,
   { log, merger, restrictions, limits }: Shared,
 ): CollabServer {
-  const onError = (error: unknown): void => host.log.error({ err: error }, 'collaboration failed at something');
+  const onError = (error: unknown): void => host.log.error({ err: error }, 'an operation of collaboration failed');
   const wheel = new Wheel(onError);
   const turn = new Turn(onError);
   const rooms = new LiveRooms({

@@ -11,10 +11,10 @@ export const collabMetrics = defineMetrics('collaboration', {
   commit: {
     kind: 'histogram',
     unit: 'seconds',
-    help: 'Time until updates that were handed to the log together are stored, which is when they are acknowledged.',
+    help: 'Time until updates are stored and acknowledged, from the moment they are passed to the log.',
     buckets: COMMIT_SECONDS,
   },
-  commitFailures: { kind: 'counter', help: 'Attempts at storing updates that failed; they are made again.' },
+  commitFailures: { kind: 'counter', help: 'Failed attempts to store updates; they are repeated.' },
 });
 
 /** Measures the log's appends. */

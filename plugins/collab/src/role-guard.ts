@@ -12,7 +12,7 @@ declare module 'fastify' {
 /**
  * Routes that reveal faults of a query or body only to callers with the required role. Their handlers find the document's key in place of
  * its name.
- * @param meet told who asks for a change.
+ * @param meet called with the caller who requests a change.
  */
 export const guarded =
   (roles: Roles, routes: RoutePlugin, meet?: (principal: Principal) => void): RoutePlugin =>

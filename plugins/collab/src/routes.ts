@@ -5,7 +5,7 @@ import type { CollabServer } from './socket/server.ts';
 
 const TOKEN = Type.Object({
   token: Type.Optional(
-    Type.String({ description: 'Token or API key of y-websocket clients, which have no other way.' }),
+    Type.String({ description: 'Token or API key of y-websocket clients, which cannot send it in another way.' }),
   ),
 });
 
@@ -19,7 +19,7 @@ export const createRoutes =
       tags: ['Collaboration'],
       querystring: TOKEN,
       description:
-        'Unmodified clients of Hocuspocus 2 to 4 and of y-websocket edit one document together. docs/collaboration.md has the protocol.',
+        'Unmodified clients of Hocuspocus 2 to 4 and of y-websocket edit one document together. docs/collaboration.md describes the protocol.',
     };
     app.get(
       path,

@@ -34,6 +34,6 @@ export class SavedRecord<Schema extends TSchema> {
   #describe(record: unknown): string {
     const [first] = this.#validator?.Errors(record) ?? [];
     const path = first?.instancePath.slice(1).replaceAll('/', '.');
-    return path ? `${path} ${first?.message}` : (first?.message ?? 'it is not as it is expected');
+    return path ? `${path} ${first?.message}` : (first?.message ?? 'it is not valid');
   }
 }

@@ -4,21 +4,21 @@ export const suggestionErrors = defineErrors({
   SUGGESTION_CHOICE_MISSING: {
     status: 400,
     message:
-      'Say which suggestions are meant: name `ids`, `user`, `author`, `run` or a `range`, or all of them with `"all": true`.',
+      'The request does not name any suggestions. Send `ids`, `user`, `author`, `run` or a `range`, or `"all": true` for all of them.',
   },
   SUGGESTION_FORBIDDEN: {
     status: 403,
     message:
-      'Only editors accept suggestions or reject those of others. {count} of those that you mean are not yours; reject your own, or have an editor decide.',
+      'Only editors may accept suggestions or reject those of others. {count} of these suggestions are not yours; reject your own, or ask an editor.',
   },
   SUGGESTION_NOT_FOUND: {
     status: 404,
-    message: 'The document has no such suggestion any more: it was accepted, rejected or deleted. Read the list again.',
+    message: 'The suggestion no longer exists: it was accepted, rejected or deleted. Read the list again.',
   },
   MERGE_UNRELATED: {
     status: 409,
     message:
-      'The documents «{document}» and «{from}» have nothing in common: one is no copy of the other. Copy the document first, and change the copy.',
+      'The documents «{document}» and «{from}» are unrelated: neither is a copy of the other. Copy the document first, and change the copy.',
   },
   SUGGESTION_RANGE_GONE: {
     status: 409,
@@ -28,6 +28,6 @@ export const suggestionErrors = defineErrors({
   SUGGESTIONS_UNSUPPORTED: {
     status: 409,
     message:
-      'The field «{field}» is kept as «{form}» keeps it, which has no suggestions. They are for documents of Tiptap; name another field with `field`.',
+      'The field «{field}» has the format of «{form}», which does not support suggestions. Only documents of Tiptap do; name another field with `field`.',
   },
 });

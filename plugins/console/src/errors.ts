@@ -8,11 +8,11 @@ export const errors = defineErrors({
   },
   CONSOLE_FILE_NOT_FOUND: {
     status: 404,
-    message: 'The console has no file {name}. It was built anew since this page was loaded: reload the page.',
+    message: 'The console has no file {name}. The console was rebuilt after this page was loaded: reload the page.',
   },
   CONSOLE_NEEDS_AUTH: {
     status: 500,
     message:
-      'In production the console needs to know who calls: without `auth`, everybody could manage the server. Configure auth, or switch the plugin console off.',
+      'In production the console needs authentication, because otherwise everybody could manage the server. Configure auth, or switch the plugin console off.',
   },
 });

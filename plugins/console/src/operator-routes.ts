@@ -28,9 +28,9 @@ const Session = Type.Object(
       Type.String(),
       Type.Object(
         {
-          plugin: Type.String({ description: 'What brings it.' }),
+          plugin: Type.String({ description: 'The plugin that provides it.' }),
           isOn: Type.Boolean({ description: 'Whether that plugin runs.' }),
-          missing: Type.Array(Type.String(), { description: 'Scopes that the caller lacks for it.' }),
+          missing: Type.Array(Type.String(), { description: 'Required scopes that the caller does not have.' }),
         },
         { additionalProperties: false },
       ),
@@ -65,7 +65,7 @@ function tellSession(scope: RouteScope, { routes }: Parts): void {
       schema: {
         tags,
         operationId: 'getConsoleSession',
-        summary: 'Who is calling, and which parts of the console this server and this caller have',
+        summary: 'Get the caller, and the parts of the console that this server and this caller have',
         response: { 200: Session },
       },
     },
@@ -88,7 +88,7 @@ function tellOverview(scope: RouteScope, { overview }: Parts): void {
       schema: {
         tags,
         operationId: 'getConsoleOverview',
-        summary: 'How the server is: what needs attention, plugins, nodes, queues, disk, backups',
+        summary: 'Get the state of the server: problems, plugins, nodes, queues, disk, backups',
         response: { 200: OverviewAnswer },
       },
     },
@@ -107,7 +107,7 @@ function tellConfiguration(scope: RouteScope, { installation }: Parts): void {
       schema: {
         tags,
         operationId: 'getConfiguration',
-        summary: 'Every effective value of the configuration and where it came from',
+        summary: 'List every effective value of the configuration with its source',
         description: 'Secrets, and credentials within addresses, are `[redacted]`.',
         response: { 200: Configuration },
       },
@@ -131,8 +131,8 @@ function backUp(scope: RouteScope, { installation }: Parts): void {
       schema: {
         tags,
         operationId: 'startBackup',
-        summary: 'Begin a backup now, into the folder that is configured',
-        description: 'GET /console/overview tells when it is there.',
+        summary: 'Start a backup into the configured folder',
+        description: 'GET /console/overview shows when it is complete.',
         response: { 202: BackupState },
       },
     },

@@ -23,14 +23,13 @@ export async function takeOverSecretFile(data: DataFolderService): Promise<Secre
   const mark = data.markOf(FILE);
   const secret = await read(path);
   if (mark && idOf(secret) !== mark.id) {
-    const fault = secret ? 'is another secret than the one that addresses were signed with' : 'is missing';
+    const fault = secret ? 'is not the secret that signed the existing addresses' : 'is missing';
     await data.lost({ file: path, fault, leftovers: [path] });
     await data.mark(FILE, undefined);
     return undefined;
   }
   if (!secret) return undefined;
-  if (secret.length < MIN_BYTES)
-    throw new Error(`${path} is damaged. Delete it: a new secret is made at the next start.`);
+  if (secret.length < MIN_BYTES) throw new Error(`${path} is damaged. Delete it: the next start creates a new secret.`);
   return { secret, release: () => data.mark(FILE, undefined) };
 }
 

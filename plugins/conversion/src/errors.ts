@@ -12,7 +12,7 @@ export const errors = defineErrors({
   },
   TASK_BUSY: {
     status: 409,
-    message: 'Task {taskId} is being converted already. Wait for it, or upload the file again for a second conversion.',
+    message: 'Task {taskId} is already being converted. Wait for it, or upload the file again for a second conversion.',
     retryAfter: 1,
   },
   TASK_FAILED: {
@@ -21,52 +21,52 @@ export const errors = defineErrors({
   },
   TASK_NOT_FAILED: {
     status: 409,
-    message: 'Task {taskId} is {status}. Only a task that has failed can be tried again.',
+    message: 'Task {taskId} is {status}. Only a failed task can be tried again.',
   },
   TASK_NOT_REPEATABLE: {
     status: 409,
     message:
-      'What was to be done with task {taskId} was known to its request alone: it was an export whose caller waited, or it needed a password. Send it again.',
+      'Task {taskId} cannot be repeated, because its request was not stored: it was an export with a waiting caller, or it had a password. Send the request again.',
   },
   TASKS_NEED_AUTH: {
     status: 403,
-    message: 'In production, tasks are listed only where callers are known. Configure auth.',
+    message: 'In production, the list of tasks needs authentication. Configure auth.',
   },
   TASK_EXPIRED: {
     status: 410,
-    message: 'The bytes of task {taskId} are not kept any more. Upload the file again.',
+    message: 'The files of task {taskId} are no longer stored. Upload the file again.',
   },
   TASK_INTERRUPTED: {
     status: 503,
     message:
-      'The server stopped before the conversion was finished. Upload the file again; with `Prefer: respond-async` it would go on by itself.',
+      'The server stopped before the conversion was finished. Upload the file again; with `Prefer: respond-async`, the next start continues the conversion.',
     retryAfter: 5,
   },
   CONVERSIONS_BUSY: {
     status: 503,
-    message: 'So many conversions wait to be done already that this one is not taken. Try again in a moment.',
+    message: 'Too many conversions are already waiting. Try again in a moment.',
     retryAfter: 10,
   },
   CONVERTER_MISSING: {
     status: 422,
     message:
-      'This was to be converted by "{converter}", which is not on this server any more. Ask its operator, or upload the file again.',
+      'The converter "{converter}" of this task no longer exists on this server. Ask its operator, or upload the file again.',
   },
   CONVERSION_GIVEN_UP: {
     status: 422,
     message:
-      'The server stopped each time while it converted this file, and does not try it again. If other files do better, report it.',
+      'The server stopped each time while it converted this file, and does not try again. If other files work, report this one.',
   },
   CONVERSION_CANCELLED: {
     status: 409,
-    message: 'The conversion was cancelled before it was finished. Upload the file again if it is still wanted.',
+    message: 'The conversion was cancelled before it was finished. Upload the file again if you still need it.',
   },
   ASSET_NOT_FOUND: {
     status: 404,
-    message: 'Task {taskId} has no asset named {name}. The result names its assets; take one of those.',
+    message: 'Task {taskId} has no asset named {name}. The result lists its assets.',
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
-    message: 'The requested range lies outside of the {size} bytes of the file. Ask for a range within them.',
+    message: 'The requested range lies outside of the file, which has {size} bytes. Ask for a range within the file.',
   },
 });

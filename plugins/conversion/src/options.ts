@@ -11,33 +11,33 @@ const WorkersOptions = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 256,
-        description: 'Conversions of a kind that one node does at once; default: two for each core, 16 at most.',
+        description:
+          'Number of conversions of a kind that one node runs at once; default: two for each core, at most 16.',
       }),
     ),
     concurrency: Type.Integer({
       default: 256,
       minimum: 1,
       maximum: 10_000,
-      description: 'Conversions of a kind that all nodes together do at once.',
+      description: 'Number of conversions of a kind that all nodes together run at once.',
     }),
     maxWaiting: Type.Integer({
       default: 1000,
       minimum: 0,
       description:
-        'Conversions of a kind that may wait on all nodes together; of one more, the latest of the caller with the longest line is answered 503.',
+        'Number of conversions of a kind that may wait on all nodes together; beyond it, the latest conversion of the caller with the most waiting ones gets a 503 response.',
     }),
     timeout: Type.Integer({
       default: HOUR / 4,
       minimum: 1000,
       maximum: LONGEST_TIMER,
-      description: 'Milliseconds that one conversion may take on a node, whatever its plugin says.',
+      description: 'Maximum milliseconds for one conversion on a node, whatever its plugin sets.',
     }),
   },
   {
     default: {},
     additionalProperties: false,
-    description:
-      'Conversions where nodes share their jobs: a kind is for example the import of office files, or the export.',
+    description: 'Limits if nodes share their jobs. A kind is for example the import of office files, or the export.',
   },
 );
 
@@ -47,20 +47,20 @@ export const options = Type.Object(
       retention: { kind: 'tasks', unit: 'ms' },
       default: 7 * 24 * HOUR,
       minimum: 1,
-      description: 'Milliseconds after its last use at which a task is forgotten with its files.',
+      description: 'Milliseconds after its last use until a task is deleted with its files.',
     }),
     maxBytes: Type.Integer({
       default: 10 * 1024 ** 3,
       minimum: 0,
       description:
-        'Bytes that all originals and results may take; beyond it, the least recently used tasks go of whoever keeps the most in the tenant that keeps the most.',
+        'Maximum bytes of all originals and results. Beyond it, the server deletes the least recently used tasks of the caller who stores the most in the tenant that stores the most.',
     }),
     cache: Type.Object(
       {
         shared: Type.Boolean({
           default: false,
           description:
-            'Whether a result that was made for one tenant answers the same request of another one. It saves work, and how fast an answer comes then hints at what others have.',
+            'Whether tenants share cached results. This saves work, but the response time may reveal that another tenant has the same file.',
         }),
       },
       { default: {}, additionalProperties: false },
@@ -69,7 +69,7 @@ export const options = Type.Object(
       default: HOUR / 6,
       minimum: 1000,
       maximum: LONGEST_TIMER,
-      description: 'Milliseconds between two looks for tasks to forget.',
+      description: 'Milliseconds between two searches for tasks to delete.',
     }),
     background: Type.Object(
       {
@@ -77,18 +77,19 @@ export const options = Type.Object(
           default: 8,
           minimum: 1,
           maximum: 256,
-          description: 'Conversions of callers who were told 202 that are under way at once.',
+          description: 'Number of background conversions (202 responses) that run at once.',
         }),
         maxWaiting: Type.Integer({
           default: 1000,
           minimum: 0,
           description:
-            'Such conversions that may wait for their turn, half of them of one caller; one more is answered 503.',
+            'Number of background conversions that may wait, half of them of one caller; further ones get a 503 response.',
         }),
         maxAttempts: Type.Integer({
           default: 5,
           minimum: 1,
-          description: 'Attempts after which a conversion is given up during each of which the process ended.',
+          description:
+            'Number of attempts, each ended by the end of the process, after which a conversion is given up.',
         }),
       },
       { default: {}, additionalProperties: false },

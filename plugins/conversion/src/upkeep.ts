@@ -55,8 +55,8 @@ export async function takeAbandoned({ store, jobs, tasks, log }: JobParts, alone
   const ids = new Set(promised.map(({ taskId }) => taskId));
   const lost = abandoned.filter(({ id }) => !ids.has(id));
   for (const { id } of lost) await tasks.fail(id, errors.TASK_INTERRUPTED());
-  if (lost.length > 0) log.warn({ tasks: lost.length }, 'unfinished tasks of an earlier run were failed');
-  if (promised.length > 0) log.info({ tasks: promised.length }, 'unfinished tasks of an earlier run go on');
+  if (lost.length > 0) log.warn({ tasks: lost.length }, 'unfinished tasks of an earlier run were marked as failed');
+  if (promised.length > 0) log.info({ tasks: promised.length }, 'unfinished tasks of an earlier run continue');
   return promised;
 }
 
@@ -71,7 +71,7 @@ export function startUpkeep(
     for (const job of await takeAbandoned(parts, false)) parts.runner.resume(job);
   };
   const { log } = parts;
-  const complaint = 'the upkeep of conversion tasks failed; it is tried again';
+  const complaint = 'the upkeep of conversion tasks failed; the server tries again';
   const common = { complaint, log, leases };
   const sweeps = new PeriodicTask({
     ...common,
@@ -102,7 +102,9 @@ function repeat(task: () => Promise<void>, interval: number, log: Logger): () =>
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= task()
-      .catch((error: unknown) => log.error({ err: error }, 'the upkeep of conversion tasks failed; it is tried again'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the upkeep of conversion tasks failed; the server tries again'),
+      )
       .finally(() => (running = undefined));
   }, interval).unref();
   return async () => {

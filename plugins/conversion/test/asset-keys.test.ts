@@ -85,7 +85,7 @@ describe('the keys of assets', () => {
     const marked = (): DataFolderService => dataIn(folder, new Map([[FILE, { id: idOf(Buffer.alloc(32, 7)) }]]));
     await assert.rejects(open(marked()), /asset-secret is missing/u);
     await writeFile(join(folder, FILE), Buffer.alloc(32));
-    await assert.rejects(open(marked()), /asset-secret is another secret/u);
+    await assert.rejects(open(marked()), /asset-secret is not the secret/u);
     await writeFile(join(folder, FILE), 'short');
     await assert.rejects(open(), /is damaged/u);
     await writeFile(join(folder, FILE), '');

@@ -4,10 +4,10 @@ export const errors = defineErrors({
   EXPORT_PICTURES_TOO_LARGE: {
     status: 413,
     message:
-      'The pictures of the document come to more than {limit} bytes. Make them smaller, or raise the option maxPictureBytes of the plugin export-formats.',
+      'The pictures of the document add up to more than {limit} bytes. Make them smaller, or raise the option maxPictureBytes of the plugin export-formats.',
   },
   EXPORT_PICTURES_TOO_MANY: {
     status: 413,
-    message: 'The document shows more than {limit} different pictures. Split it into several documents.',
+    message: 'The document contains more than {limit} different pictures. Split it into several documents.',
   },
 });

@@ -17,15 +17,15 @@ const strict = { additionalProperties: false } as const;
 
 const revisions = Type.Enum(['keep', 'accept', 'reject'], {
   default: 'keep',
-  description: 'Tracked changes: as such, applied, or undone.',
+  description: 'Tracked changes: kept, accepted, or rejected.',
 });
 const settled = Type.Enum(['accept', 'reject'], {
   default: 'accept',
-  description: 'Tracked changes: applied, or undone.',
+  description: 'Tracked changes: accepted, or rejected.',
 });
 const comments = Type.Boolean({
   default: false,
-  description: 'Whether comments go along, with answers and their state.',
+  description: 'Whether to include comments, with replies and their state.',
 });
 const language = Type.Optional(
   Type.String({
@@ -63,9 +63,12 @@ export const FORMATS: readonly Format[] = [
       {
         images: Type.Enum(['link', 'inline'], {
           default: 'link',
-          description: 'Pictures by their address, or as data: in the text.',
+          description: 'Pictures by their address, or as data: URLs in the text.',
         }),
-        frontMatter: Type.Boolean({ default: false, description: 'Title and metadata as YAML in front of the text.' }),
+        frontMatter: Type.Boolean({
+          default: false,
+          description: 'Whether the text begins with title and metadata as YAML.',
+        }),
         revisions: settled,
       },
       strict,
@@ -82,9 +85,9 @@ export const FORMATS: readonly Format[] = [
       {
         images: Type.Enum(['inline', 'link'], {
           default: 'inline',
-          description: 'Pictures as data: in the page, or by their address.',
+          description: 'Pictures as data: URLs in the page, or by their address.',
         }),
-        styles: Type.Boolean({ default: true, description: 'Whether the style sheet of editor content goes along.' }),
+        styles: Type.Boolean({ default: true, description: 'Whether to include the style sheet of editor content.' }),
         revisions,
         language,
       },
@@ -103,7 +106,7 @@ export const FORMATS: readonly Format[] = [
           default: 80,
           minimum: 0,
           maximum: 1000,
-          description: 'Columns at which lines are wrapped; East Asian signs count as two. 0: never.',
+          description: 'Columns at which lines are wrapped; East Asian characters count as two. 0: never.',
         }),
         links: Type.Boolean({
           default: false,
@@ -123,11 +126,14 @@ export const FORMATS: readonly Format[] = [
     options: Type.Object(
       {
         cover: Type.Optional(
-          Type.String({ maxLength: 8_000_000, description: 'Address of the cover picture: on this server, or data:.' }),
+          Type.String({
+            maxLength: 8_000_000,
+            description: 'Address of the cover picture: on this server, or a data: URL.',
+          }),
         ),
         split: Type.Boolean({
           default: true,
-          description: 'Whether a chapter begins at each heading of the highest level that the document has.',
+          description: "Whether a chapter begins at each heading of the document's highest level.",
         }),
         revisions: settled,
         language,
@@ -167,10 +173,13 @@ export const FORMATS: readonly Format[] = [
           Type.Integer({
             minimum: 1,
             maximum: 6,
-            description: 'Level of the headings that begin a slide. Default: the highest that has text right below it.',
+            description:
+              'Level of the headings that begin a slide. Default: the highest level with text right below it.',
           }),
         ),
-        footer: Type.Optional(Type.String({ maxLength: 200, description: 'Text below each slide but the first.' })),
+        footer: Type.Optional(
+          Type.String({ maxLength: 200, description: 'Footer text of each slide except the first.' }),
+        ),
         revisions: settled,
         language,
         author,

@@ -3,7 +3,12 @@ import type { Static } from '@editor-companion/core/plugin';
 
 export const options = Type.Object(
   {
-    threads: Type.Integer({ default: 2, minimum: 1, maximum: 64, description: 'Documents that are written at once.' }),
+    threads: Type.Integer({
+      default: 2,
+      minimum: 1,
+      maximum: 64,
+      description: 'Number of documents that are written at once.',
+    }),
     memoryMb: Type.Integer({
       default: 512,
       minimum: 64,
@@ -12,12 +17,12 @@ export const options = Type.Object(
     timeout: Type.Integer({
       default: 60_000,
       minimum: 100,
-      description: 'Milliseconds that writing one document may take.',
+      description: 'Maximum milliseconds for writing one document.',
     }),
     maxQueued: Type.Integer({
       default: 64,
       minimum: 0,
-      description: 'Documents that may wait for a thread; one more is answered 503.',
+      description: 'Number of documents that may wait for a thread; further ones get a 503 response.',
     }),
     idleTimeout: Type.Integer({
       default: 300_000,
@@ -27,7 +32,7 @@ export const options = Type.Object(
     maxPictureBytes: Type.Integer({
       default: 100_000_000,
       minimum: 0,
-      description: 'Bytes of all pictures of one document together.',
+      description: 'Maximum bytes of all pictures of one document together.',
     }),
   },
   { additionalProperties: false },

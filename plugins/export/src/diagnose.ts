@@ -20,8 +20,7 @@ async function browserOf(options: ExportOptions['browser'], { env, firstLine }: 
   const found = findBrowser({ path: env['PATH'] ?? '', ...(executablePath !== undefined && { executablePath }) });
   const lacking = {
     subject,
-    brings:
-      'PDF files, pictures and thumbnails (POST /export/pdf, image, thumbnail), pages of the web that need scripts',
+    brings: 'PDF files, pictures and thumbnails (POST /export/pdf, image, thumbnail), web pages that need scripts',
     install: {
       debian: 'apt-get install --no-install-recommends chromium-headless-shell',
       alpine: 'apk add chromium',
@@ -32,7 +31,7 @@ async function browserOf(options: ExportOptions['browser'], { env, firstLine }: 
     return { ...lacking, state: 'failing', found: `there is no ${executablePath} (browser.executablePath)` };
   if (found === undefined) return { ...lacking, state: 'lacking' };
   if (found.kind === 'archive')
-    return { subject, state: 'good', found: `the build from npm, ${found.version}; one of the system starts faster` };
+    return { subject, state: 'good', found: `the build from npm, ${found.version}; a system package starts faster` };
   const version = await firstLine(found.path, ['--version', '--no-sandbox', '--headless']);
   return version === undefined
     ? { ...lacking, state: 'failing', found: `${found.path} does not start` }
@@ -56,10 +55,10 @@ function sandboxOf({ sandbox, uid, gid }: ExportOptions['browser'], { env }: Dia
       subject,
       state: 'lacking',
       found: 'switched off',
-      brings: 'A fence around documents of strangers',
+      brings: 'Isolation of untrusted documents',
       hint: "Set browser.sandbox to 'auto'.",
     };
-  return { subject, state: 'good', found: plan.fallback ? 'its own, else the container' : 'its own' };
+  return { subject, state: 'good', found: plan.fallback ? 'its own, or that of the container' : 'its own' };
 }
 
 /** A language for asking fontconfig about a script, and the Debian package with its fonts. */
@@ -82,7 +81,7 @@ async function fontsOf(context: DiagnosisContext): Promise<Diagnosis[]> {
   if (process.platform !== 'linux' || isNamed) return fontsOfMachine(context);
   const subject = 'Fonts';
   try {
-    return [{ subject, state: 'good', found: `${fontFiles().length} files of the packages, for all scripts` }];
+    return [{ subject, state: 'good', found: `${fontFiles().length} bundled files, for all scripts` }];
   } catch (error) {
     return [
       {
@@ -104,7 +103,7 @@ async function fontsOfMachine({ which, firstLine }: DiagnosisContext): Promise<D
       {
         subject,
         state: 'good',
-        found: 'those of this system; which scripts they have cannot be told without fontconfig',
+        found: 'fonts of this system; without fontconfig their scripts are not known',
       },
     ];
   const asked = Object.entries(SCRIPTS).map(async ([script, [language, debian]]): Promise<Diagnosis> => {
@@ -133,7 +132,7 @@ async function ghostscriptOf({ which, firstLine }: DiagnosisContext): Promise<Di
     subject,
     state: 'lacking',
     ...(path !== undefined && { found: `${path} does not start` }),
-    brings: 'PDF files for archives (PDF/A); without it pdfa answers 501',
+    brings: 'PDF files for archives (PDF/A); without it pdfa responds with 501',
     install: {
       debian: 'apt-get install --no-install-recommends ghostscript',
       alpine: 'apk add ghostscript',

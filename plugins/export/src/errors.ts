@@ -8,36 +8,35 @@ export const errors = defineErrors({
   },
   EXPORT_PROFILE_NEEDS_CONTENT: {
     status: 400,
-    message:
-      'A profile says which editor `content` comes from, but the body has `{found}`. Send `content`, or no profile.',
+    message: '`profile` names the editor of `content`, but the body has `{found}`. Send `content`, or no profile.',
   },
   EXPORT_REVIEW_NEEDS_CONTENT: {
     status: 400,
     message:
-      'Tracked changes and comments are told of `content` and live documents, but the body has `html`. Send `content` or `documentId`, or leave `options` out.',
+      'Tracked changes and comments exist only in `content` and live documents, but the body has `html`. Send `content` or `documentId`, or leave `options` out.',
   },
   EXPORT_OPTION_INVALID: {
     status: 400,
-    message: 'An export option has a value that cannot be used. See `details` for each.',
+    message: 'An export option is not valid. `details` lists each fault.',
   },
   EXPORT_JAVASCRIPT_FORBIDDEN: {
     status: 403,
     message:
-      'This server runs no scripts of documents. Leave out `javascript`, or ask the operator to set `browser.javascript`.',
+      'This server does not run scripts of documents. Leave out `javascript`, or ask the operator to set `browser.javascript`.',
   },
   EXPORT_WAIT_NEEDS_SCRIPTS: {
     status: 400,
     message:
-      '`waitFor.expression` is a script, but the request does not let scripts run. Send `javascript: true`, or wait for a `selector`.',
+      '`waitFor.expression` is a script, but the request does not allow scripts. Send `javascript: true`, or wait for a `selector`.',
   },
   EXPORT_WAIT_INVALID: {
     status: 422,
-    message: 'The condition `waitFor.{condition}` cannot be asked: {reason}.',
+    message: 'The condition `waitFor.{condition}` cannot be checked: {reason}.',
   },
   EXPORT_WAIT_UNMET: {
     status: 422,
     message:
-      'What `waitFor.{condition}` waits for did not come within {seconds} s. Check the condition, or give it a longer `waitFor.timeout`.',
+      'The condition `waitFor.{condition}` was not met within {seconds} s. Check the condition, or give it a longer `waitFor.timeout`.',
   },
   EXPORT_STYLE_UNAVAILABLE: {
     status: 422,
@@ -46,7 +45,7 @@ export const errors = defineErrors({
   },
   EXPORT_PAGE_RANGE_INVALID: {
     status: 422,
-    message: 'The pages «{pageRanges}» are not in this document. Ask for pages that it has.',
+    message: 'The pages «{pageRanges}» are not in this document. Ask for existing pages.',
   },
   EXPORT_PRINT_FAILED: {
     status: 422,
@@ -61,21 +60,21 @@ export const errors = defineErrors({
   EXPORT_TOO_MANY_PAGES: {
     status: 422,
     message:
-      'The document has {pages} pages; an archive of pictures holds {limit}. Ask for some in `pdfOptions.pageRanges`.',
+      'The document has {pages} pages; an archive of pictures may contain {limit}. Ask for some in `pdfOptions.pageRanges`.',
   },
   EXPORT_BANDS_TOO_LARGE: {
     status: 422,
-    message: 'Headers and footers with their pictures come to more than {limit} MB. Use smaller pictures in them.',
+    message: 'Headers and footers with their pictures add up to more than {limit} MB. Use smaller pictures in them.',
   },
   EXPORT_STYLES_TOO_LARGE: {
     status: 413,
     message:
-      'The style rules in `css` come to more than {limit} characters. Send fewer, or link a style sheet with `styleURL`.',
+      'The style rules in `css` add up to more than {limit} characters. Send fewer, or link a style sheet with `styleURL`.',
   },
   EXPORT_BANDS_TOO_MANY: {
     status: 422,
     message:
-      'The headers and footers of all sections hold more than {limit} values. Give fewer sections headers and footers of their own.',
+      'The headers and footers of all sections contain more than {limit} values. Give fewer sections their own headers and footers.',
   },
   EXPORT_DOCUMENT_UNAVAILABLE: {
     status: 501,
@@ -85,16 +84,16 @@ export const errors = defineErrors({
   EXPORT_STANDARD_UNMET: {
     status: 422,
     message:
-      'The document does not meet the standard that was asked for, in {count} points. `details` has the clause of each and what to do; or leave out `pdfa`, `pdfua` and `invoice`.',
+      'The document does not meet the requested standard, in {count} points. `details` lists the clause and remedy of each; or leave out `pdfa`, `pdfua` and `invoice`.',
   },
   EXPORT_PDFA_FAILED: {
     status: 422,
-    message: 'Ghostscript could not make a file for archives of this document. Leave out `pdfOptions.pdfa`.',
+    message: 'Ghostscript could not convert this document to PDF/A. Leave out `pdfOptions.pdfa`.',
   },
   EXPORT_PDFA_UNAVAILABLE: {
     status: 501,
     message:
-      'Files for archives need Ghostscript, which this server does not have. Leave out `pdfOptions.pdfa`, or ask the operator to install it.',
+      'PDF/A needs Ghostscript, which is not installed on this server. Leave out `pdfOptions.pdfa`, or ask the operator to install it.',
   },
   EXPORT_FORM_INVALID: {
     status: 400,
@@ -103,7 +102,7 @@ export const errors = defineErrors({
   },
   EXPORT_FORM_TOO_LARGE: {
     status: 413,
-    message: 'The files of the form come to more than {limit} bytes. Send smaller pictures, or fewer.',
+    message: 'The files of the form add up to more than {limit} bytes. Send smaller pictures, or fewer.',
   },
   CONVERT_SOURCE_INVALID: {
     status: 400,
@@ -112,7 +111,7 @@ export const errors = defineErrors({
   },
   CONVERT_FILE_MISSING: {
     status: 400,
-    message: 'The form brings no file. Send the document in the field "file".',
+    message: 'The form contains no file. Send the document in the field "file".',
   },
   CONVERT_FORM_INVALID: {
     status: 400,
@@ -121,11 +120,11 @@ export const errors = defineErrors({
   CONVERT_UNAVAILABLE: {
     status: 501,
     message:
-      'Files are read by the plugin import-office, which is not enabled on this server. Send `html`, or ask the operator to enable it.',
+      'Reading files needs the plugin import-office, which is not enabled on this server. Send `html`, or ask the operator to enable it.',
   },
   EXPORT_BUSY: {
     status: 503,
-    message: 'All browsers are busy and {waiting} exports are waiting already. Try again in a moment.',
+    message: 'All browsers are busy, and {waiting} exports are already waiting. Try again in a moment.',
     retryAfter: 5,
   },
   EXPORT_TIMEOUT: {
@@ -139,27 +138,28 @@ export const errors = defineErrors({
   },
   EXPORT_RESULT_INVALID: {
     status: 500,
-    message: 'The exporter "{exporter}" returned something that is no file: {reason}. Tell whoever wrote its plugin.',
+    message:
+      'The exporter "{exporter}" returned a result that is not a file: {reason}. Report this to the author of its plugin.',
   },
   EXPORT_BROWSER_MISSING: {
     status: 503,
     message:
-      'No Chromium was found to render with. The operator must install chromium-headless-shell, chromium or google-chrome, or set `browser.executablePath`.',
+      'No Chromium was found for rendering. The operator must install chromium-headless-shell, chromium or google-chrome, or set `browser.executablePath`.',
   },
   EXPORT_BROWSER_FAILED: {
     status: 503,
     message:
-      'The browser stopped while rendering, twice. Try again in a moment; if it stays, the document is too much for it.',
+      'The browser stopped twice while rendering. Try again in a moment; if this happens again, the document needs more than the browser can do.',
     retryAfter: 5,
   },
   EXPORT_BROWSER_START_FAILED: {
     status: 503,
-    message: 'The browser does not start. The server log says why.',
+    message: 'The browser does not start. The server log contains the cause.',
     retryAfter: 30,
   },
   EXPORT_SANDBOX_UNAVAILABLE: {
     status: 503,
     message:
-      'The browser cannot be confined on this machine: {reason}. The operator must allow unprivileged user namespaces, or set `browser.sandbox` to "off" knowingly.',
+      'The browser cannot be sandboxed on this machine: {reason}. The operator must allow unprivileged user namespaces, or deliberately set `browser.sandbox` to "off".',
   },
 });

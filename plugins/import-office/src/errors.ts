@@ -9,12 +9,12 @@ export const errors = defineErrors({
   IMPORT_FORMAT_NOT_ENABLED: {
     status: 415,
     message:
-      '"{filename}" is recognised as {format}, but no reader for it is enabled here. Save it as one of: {supported}; or enable a plugin that reads {format}.',
+      '"{filename}" has the format {format}, but this server has no reader for it. Save it as one of: {supported}; or enable a plugin that reads {format}.',
   },
   IMPORT_FILE_MISSING: {
     status: 400,
     message:
-      'The request holds no file. Send multipart/form-data with the document itself in the field "file", as curl does with -F file=@report.docx.',
+      'The request contains no file. Send multipart/form-data with the document itself in the field "file", as curl does with -F file=@report.docx.',
   },
   IMPORT_URL_NOT_ALLOWED: {
     status: 403,
@@ -23,7 +23,8 @@ export const errors = defineErrors({
   },
   IMPORT_URL_FAILED: {
     status: 422,
-    message: 'The site answered {status} instead of a document. Check the address in a browser, or upload the file.',
+    message:
+      'The site responded with {status} instead of a document. Check the address in a browser, or upload the file.',
   },
   IMPORT_MULTIPART_INVALID: {
     status: 400,
@@ -32,20 +33,22 @@ export const errors = defineErrors({
   IMPORT_DOCUMENT_TOO_LARGE: {
     status: 422,
     message:
-      'The document holds more than {limit} paragraphs, texts and cells. Split it into parts and send them one by one.',
+      'The document contains more than {limit} paragraphs, texts and cells. Split it into parts and send them one by one.',
   },
   IMPORT_PROFILE_NEEDS_JSON: {
     status: 400,
-    message: 'A profile is a form of editor JSON: ask for {profile} with as=json or without `as`, not with as={form}.',
+    message:
+      'A profile is a variant of editor JSON: ask for {profile} with as=json or without `as`, not with as={form}.',
   },
   IMPORT_FORM_UNAVAILABLE: {
     status: 422,
-    message: 'The document was read, but cannot be given as {form}: {reason}. Ask for it with ?as=json.',
+    message: 'The document was read, but cannot be converted to {form}: {reason}. Ask for it with ?as=json.',
   },
   IMPORT_FILE_EMPTY: { status: 422, message: 'The document is empty (0 bytes). Check the file and send it again.' },
   IMPORT_FILE_TRUNCATED: {
     status: 422,
-    message: 'The document ends too early: {reason}. It was probably cut off on its way; send the whole file again.',
+    message:
+      'The document ends too early: {reason}. It was probably cut off during the transfer; send the whole file again.',
   },
   IMPORT_FILE_DAMAGED: {
     status: 422,
@@ -53,16 +56,17 @@ export const errors = defineErrors({
   },
   IMPORT_NOT_FOUND: {
     status: 404,
-    message: 'The task {taskId} is no import. GET /convert/{taskId} has what came of it.',
+    message: 'The task {taskId} is not an import. GET /convert/{taskId} returns its result.',
   },
   IMPORT_FILE_ENCRYPTED: {
     status: 422,
     message:
-      'The document is protected with a password, or in a way that is not read here. Send the password in the multipart field "password", or remove it and send the document again.',
+      'The document is protected with a password, or with a method that is not supported. Send the password in the multipart field "password", or remove the protection and send the document again.',
   },
   IMPORT_PASSWORD_WRONG: {
     status: 422,
-    message: 'The password does not open the document. Check capitals and the keyboard, and send it again.',
+    message:
+      'The password does not open the document. Check capital letters and the keyboard layout, and send it again.',
   },
   IMPORT_TIMEOUT: {
     status: 422,
@@ -72,22 +76,21 @@ export const errors = defineErrors({
   IMPORT_RESULT_INVALID: {
     status: 500,
     message:
-      'The format "{format}" returned something that is no imported document: {reason}. Tell whoever wrote its plugin.',
+      'The format "{format}" returned a result that is not an imported document: {reason}. Report this to the author of its plugin.',
   },
   IMPORT_ENGINE_MISSING: {
     status: 503,
-    message:
-      'Documents of this kind ({format}) are read through an office engine, and none that reads them is installed here. {remedy}.',
+    message: 'Reading this format ({format}) needs an office engine, and no suitable one is installed. {remedy}.',
   },
   IMPORT_ENGINE_BUSY: {
     status: 503,
     retryAfter: 10,
-    message: 'Too many documents wait for an office engine. Send this one again in a moment.',
+    message: 'Too many documents are waiting for an office engine. Send this one again in a moment.',
   },
   IMPORT_ENGINE_FAILED: {
     status: 422,
     message:
-      'No office engine could convert the document: it broke off or took too long. Save it as docx, xlsx or pptx and send that.',
+      'No office engine could convert the document: it failed or took too long. Save it as docx, xlsx or pptx and send that.',
   },
   IMPORT_ARCHIVE_UNSAFE: {
     status: 422,

@@ -7,18 +7,22 @@ export const options = Type.Object(
       default: 2,
       minimum: 1,
       maximum: 64,
-      description: 'Documents that are read at once, each in a thread of its own.',
+      description: 'Number of documents that are read at once, each in its own thread.',
     }),
     memoryMb: Type.Integer({
       default: 512,
       minimum: 64,
       description: 'Heap of one reading thread in MB; a document that needs more is refused.',
     }),
-    timeout: Type.Integer({ default: 60_000, minimum: 100, description: 'Milliseconds for reading one document.' }),
+    timeout: Type.Integer({
+      default: 60_000,
+      minimum: 100,
+      description: 'Maximum milliseconds for reading one document.',
+    }),
     maxQueued: Type.Integer({
       default: 64,
       minimum: 0,
-      description: 'Documents that may wait for a thread; one more is answered 503.',
+      description: 'Number of documents that may wait for a thread; further ones get a 503 response.',
     }),
     idleTimeout: Type.Integer({
       default: 300_000,
@@ -29,11 +33,11 @@ export const options = Type.Object(
       default: 32 * 1024 * 1024,
       minimum: 0,
       description:
-        'Bytes of pictures that ?images=inline embeds at most, each as often as it is shown; pictures beyond it stay links.',
+        'Maximum bytes of pictures that ?images=inline embeds, counted for each occurrence; further pictures stay links.',
     }),
     remote: Type.Boolean({
       default: true,
-      description: 'Whether POST /import/office takes `{url}`: public addresses, and those of `fetch.allowedHosts`.',
+      description: 'Whether POST /import/office accepts `{url}`: public addresses, and those of `fetch.allowedHosts`.',
     }),
     ...engineOptions,
   },

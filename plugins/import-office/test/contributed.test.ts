@@ -179,7 +179,7 @@ describe('a contributed format that does not answer', () => {
     ]) {
       await using host = await start(never, {}, { detect });
       assert.equal((await send(host, 'a.rtf', String.raw`{\rtf1 Hello}`)).code, 200);
-      assert.ok(host.logs.some(({ format, msg }) => format === 'odd' && String(msg).includes('could not tell')));
+      assert.ok(host.logs.some(({ format, msg }) => format === 'odd' && String(msg).includes('failed to detect')));
     }
   });
 });

@@ -9,11 +9,11 @@ export const errors = defineErrors({
   },
   PDF_PASSWORD_WRONG: {
     status: 422,
-    message: 'The password does not open the PDF. Check capitals and the keyboard, and send it again.',
+    message: 'The password does not open the PDF. Check capital letters and the keyboard layout, and send it again.',
   },
   PDF_ENCRYPTION_UNKNOWN: {
     status: 422,
-    message: 'The PDF is protected in a way that is not known here. Save it without protection, and send that file.',
+    message: 'The PDF is protected with an unknown method. Save it without protection, and send that file.',
   },
   PDF_DAMAGED: {
     status: 422,
@@ -21,7 +21,7 @@ export const errors = defineErrors({
   },
   PDF_TOO_LARGE: {
     status: 422,
-    message: 'The PDF holds more than {limit} {what}. Split it into parts and send them one by one.',
+    message: 'The PDF contains more than {limit} {what}. Split it into parts and send them one by one.',
   },
   PDF_TOO_MUCH_MEMORY: {
     status: 422,

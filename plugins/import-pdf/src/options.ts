@@ -6,7 +6,7 @@ export const options = Type.Object(
       default: 2,
       minimum: 1,
       maximum: 64,
-      description: 'PDFs that are read at once, each in a thread of its own.',
+      description: 'Number of PDFs that are read at once, each in its own thread.',
     }),
     memoryMb: Type.Integer({
       default: 512,
@@ -17,13 +17,13 @@ export const options = Type.Object(
       default: 512,
       minimum: 64,
       maximum: 2048,
-      description: 'Memory of PDFium in one thread in MB, the file among it; a PDF that needs more is refused.',
+      description: 'Memory of PDFium in one thread in MB, including the file; a PDF that needs more is refused.',
     }),
-    timeout: Type.Integer({ default: 60_000, minimum: 100, description: 'Milliseconds for reading one PDF.' }),
+    timeout: Type.Integer({ default: 60_000, minimum: 100, description: 'Maximum milliseconds for reading one PDF.' }),
     maxQueued: Type.Integer({
       default: 64,
       minimum: 0,
-      description: 'PDFs that may wait for a thread; one more is answered 503.',
+      description: 'Number of PDFs that may wait for a thread; further ones get a 503 response.',
     }),
     idleTimeout: Type.Integer({
       default: 300_000,
@@ -34,7 +34,8 @@ export const options = Type.Object(
       default: 2000,
       minimum: 1,
       maximum: 20_000,
-      description: 'Pages that are read of one PDF; further ones are left out with the warning PDF_PAGES_CUT.',
+      description:
+        'Maximum number of pages that are read of one PDF; further ones are left out with the warning PDF_PAGES_CUT.',
     }),
     ocr: Type.Object(
       {
@@ -46,28 +47,28 @@ export const options = Type.Object(
           default: 100,
           minimum: 0,
           maximum: 20_000,
-          description: 'Scanned pages of one PDF that are read; further ones stay pictures.',
+          description: 'Maximum number of scanned pages that are read of one PDF; further ones stay pictures.',
         }),
         dpi: Type.Integer({
           default: 300,
           minimum: 70,
           maximum: 600,
-          description: 'Pixels of an inch with which a page is drawn for being read.',
+          description: 'Pixels per inch at which a page is drawn for text recognition.',
         }),
         pictures: Type.Union([Type.Literal('keep'), Type.Literal('leave-out')], {
           default: 'keep',
-          description: 'Whether the picture of a page stays before the text that was read from it.',
+          description: 'Whether the picture of a page is kept before its recognised text.',
         }),
         timeout: Type.Integer({
           default: 600_000,
           minimum: 100,
-          description: 'Milliseconds for one PDF with scanned pages.',
+          description: 'Maximum milliseconds for one PDF with scanned pages.',
         }),
       },
       {
         additionalProperties: false,
         default: {},
-        description: 'Scanned pages, where a plugin reads text from pictures.',
+        description: 'Recognition of scanned pages, if a plugin provides an OCR engine.',
       },
     ),
   },

@@ -98,9 +98,7 @@ function faultOf(
   if (!(error instanceof Error)) return error;
   if (isFull || error.message.includes('memory'))
     return errors.PDF_TOO_MUCH_MEMORY({ megabytes: engineMemoryMb }, { cause: error });
-  return error.name === 'RuntimeError'
-    ? errors.PDF_DAMAGED({ reason: 'it broke the reader' }, { cause: error })
-    : error;
+  return error.name === 'RuntimeError' ? errors.PDF_DAMAGED({ reason: 'the reader failed' }, { cause: error }) : error;
 }
 
 function readPages(reading: Reading, { maxPages, progress }: ReadPdfOptions): Page[] {

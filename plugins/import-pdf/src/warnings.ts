@@ -4,9 +4,9 @@ import type { Page } from './page/page.ts';
 /** Warnings that are reported once for each file with a count. */
 const MESSAGES = {
   PDF_PICTURES_LEFT_OUT: 'Pictures were left out: they are damaged, too large or too many.',
-  PDF_FORM_AS_TEXT: 'Controls of a form became text: what is filled in, and boxes as signs.',
-  PDF_TEXT_RECOGNIZED: 'The text of scanned pages was read from their pictures, and may hold mistakes.',
-  PDF_TEXT_NOT_RECOGNIZED: 'The text of scanned pages could not be read from their pictures, which they became.',
+  PDF_FORM_AS_TEXT: 'Form controls became text: the filled-in values, and symbols for boxes.',
+  PDF_TEXT_RECOGNIZED: 'The text of scanned pages was recognised from their pictures and may contain mistakes.',
+  PDF_TEXT_NOT_RECOGNIZED: 'The text of scanned pages could not be recognised; the pages became pictures.',
   PDF_ANNOTATIONS_LEFT_OUT: 'Comments or fields were left out: they are too many or too long.',
   PDF_ATTACHMENTS_LEFT_OUT: 'Attached files were left out: they are damaged, too large or too many.',
 } as const;
@@ -32,5 +32,5 @@ export function withoutText(pages: readonly Page[]): ImportWarning[] {
 
 const WITHOUT_TEXT: ImportWarning = {
   code: 'PDF_WITHOUT_TEXT',
-  message: 'Pages hold no text, only pictures of it or nothing. Text in pictures is not read here.',
+  message: 'Pages contain no text, only pictures or nothing. Text in pictures is not recognised here.',
 };

@@ -8,15 +8,16 @@ export const errors = defineErrors({
   },
   WEB_STATUS: {
     status: 422,
-    message: 'The site answered {status} instead of the page. Check the address in a browser.',
+    message: 'The site responded with {status} instead of the page. Check the address in a browser.',
   },
   WEB_TYPE_UNSUPPORTED: {
     status: 415,
-    message: 'What lies at the address ({type}) is no page, document or picture that can be imported.',
+    message: 'The content at the address ({type}) is not a page, document or picture that can be imported.',
   },
   WEB_ROBOTS_DENIED: {
     status: 403,
-    message: 'The site asks programs not to fetch this page (robots.txt). Save it in a browser and send it as `html`.',
+    message:
+      'The site does not allow programs to fetch this page (robots.txt). Save it in a browser and send it as `html`.',
   },
   WEB_PAGE_TOO_LARGE: {
     status: 413,
@@ -24,20 +25,20 @@ export const errors = defineErrors({
   },
   WEB_PAGE_EMPTY: {
     status: 422,
-    message:
-      'The page holds no text that could be imported. It may need a login, or scripts: ask with "javascript": "always".',
+    message: 'The page contains no text to import. It may need a login, or scripts: try "javascript": "always".',
   },
   WEB_PAGE_TOO_COMPLEX: {
     status: 422,
-    message: 'The page holds more than {limit}. Send a part of it as `html` instead.',
+    message: 'The page contains more than {limit}. Send a part of it as `html` instead.',
   },
   WEB_RENDERER_MISSING: {
     status: 503,
-    message: 'Pages cannot be run here, since no browser is enabled (plugin `export`). Ask with "javascript": "never".',
+    message:
+      'Scripts of pages cannot run here, because no browser is enabled (plugin `export`). Ask with "javascript": "never".',
   },
   WEB_SITE_RULES_INVALID: {
     status: 500,
     message:
-      'Rules for pages that plugins contribute cannot be used:{faults}\nCorrect the packages, or switch their plugins off in companion.config.ts.',
+      'The page rules that plugins contribute cannot be used:{faults}\nCorrect the packages, or switch their plugins off in companion.config.ts.',
   },
 });

@@ -3,16 +3,17 @@ import { defineErrors } from '@editor-companion/core/plugin';
 export const errors = defineErrors({
   ASSET_NOT_FOUND: {
     status: 404,
-    message: 'There is no file or folder {id}. GET /mock/file lists what there is.',
+    message: 'There is no file or folder {id}. GET /mock/file lists the files and folders.',
   },
   ASSET_FOLDER_NOT_FOUND: {
     status: 404,
-    message: 'There is no folder {id} to put it into. Leave parentId out for the top, or create the folder first.',
+    message:
+      'The destination folder {id} does not exist. Leave parentId out for the top level, or create the folder first.',
   },
   ASSET_THUMBNAIL_NOT_FOUND: {
     status: 404,
     message:
-      'File {id} has no thumbnail at this address. The file itself tells where its thumbnail is, once it has one.',
+      'File {id} has no thumbnail at this address. The record of the file contains the address of its thumbnail, if there is one.',
   },
   ASSET_UPLOAD_INVALID: {
     status: 400,
@@ -20,20 +21,20 @@ export const errors = defineErrors({
   },
   ASSET_NAME_INVALID: {
     status: 400,
-    message: 'The name is empty once what no file name may hold is taken out of it. Give it letters or digits.',
+    message: 'No valid characters remain in the name after the forbidden ones are removed. Use letters or digits.',
   },
   ASSET_ROOT_FIXED: {
     status: 409,
-    message: 'The top of the library cannot be deleted. Delete the files and folders in it.',
+    message: 'The top folder of the library cannot be deleted. Delete the files and folders in it.',
   },
   ASSET_FOLDER_TOO_DEEP: {
     status: 422,
-    message: 'The folder would lie deeper than {limit} others. Put it further up.',
+    message: 'The folder would be nested more than {limit} levels deep. Move it further up.',
   },
   ASSET_FOLDER_SHARED: {
     status: 409,
     message:
-      'What is in a shared folder is shared. Put private files and folders at the top, or into a private folder of your own.',
+      'Files and folders in a shared folder are always shared. Move private ones to the top level, or into a private folder of your own.',
   },
   ASSET_LIBRARY_UNAVAILABLE: {
     status: 501,
@@ -41,11 +42,11 @@ export const errors = defineErrors({
   },
   ASSET_QUOTA_EXCEEDED: {
     status: 507,
-    message: 'The library may hold {limit} bytes, and {size} more do not fit. Delete files, or raise mock.maxBytes.',
+    message:
+      'The limit of the library is {limit} bytes, so {size} more do not fit. Delete files, or raise mock.maxBytes.',
   },
   ASSET_LIMIT_REACHED: {
     status: 507,
-    message:
-      'The library holds {limit} files and folders, and no more may be kept. Delete some, or raise mock.maxItems.',
+    message: 'The library has reached its limit of {limit} files and folders. Delete some, or raise mock.maxItems.',
   },
 });

@@ -4,11 +4,11 @@ import { Type, type Static } from '@editor-companion/core/plugin';
 export const MockOptions = Type.Object(
   {
     maxFileBytes: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Bytes of one file. Default: what the server allows for uploads.' }),
+      Type.Integer({ minimum: 1, description: "Maximum bytes of one file. Default: the server's upload limit." }),
     ),
-    maxBytes: Type.Integer({ default: 1_073_741_824, minimum: 1, description: 'Bytes of all files together.' }),
-    maxItems: Type.Integer({ default: 10_000, minimum: 1, description: 'Files and folders at most.' }),
-    maxDepth: Type.Integer({ default: 32, minimum: 1, maximum: 200, description: 'Folders within one another.' }),
+    maxBytes: Type.Integer({ default: 1_073_741_824, minimum: 1, description: 'Maximum bytes of all files together.' }),
+    maxItems: Type.Integer({ default: 10_000, minimum: 1, description: 'Maximum number of files and folders.' }),
+    maxDepth: Type.Integer({ default: 32, minimum: 1, maximum: 200, description: 'Maximum nesting of folders.' }),
     thumbnailSize: Type.Integer({
       default: 320,
       minimum: 16,
@@ -18,7 +18,7 @@ export const MockOptions = Type.Object(
     thumbnailTimeout: Type.Integer({
       default: 30_000,
       minimum: 100,
-      description: 'Milliseconds that making a thumbnail may take.',
+      description: 'Maximum milliseconds for creating a thumbnail.',
     }),
   },
   { additionalProperties: false },

@@ -29,7 +29,7 @@ async function faultOf({ id, module }: DocumentNodeContribution): Promise<string
     if (exported === undefined) return 'the module has no default export.';
     const names = [exported].flat().map((node) => (node as Partial<NodeModule> | null)?.name);
     if (names.includes(id)) return undefined;
-    return `the module defines ${names.join(', ') || 'nothing'}, expected "${id}" to be among it.`;
+    return `the module defines ${names.join(', ') || 'nothing'}, expected it to include "${id}".`;
   } catch (error) {
     return `the module cannot be loaded: ${error instanceof Error ? error.message : String(error)}`;
   }

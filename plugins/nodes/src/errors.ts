@@ -5,6 +5,6 @@ export const errors = defineErrors({
   DOCUMENT_NODES_INVALID: {
     status: 500,
     message:
-      'Nodes that plugins contribute to documents cannot be used:{faults}\nCorrect the packages, or switch their plugins off in companion.config.ts.',
+      'The nodes that plugins contribute to documents cannot be used:{faults}\nCorrect the packages, or switch their plugins off in companion.config.ts.',
   },
 });

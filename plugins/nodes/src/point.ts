@@ -9,7 +9,7 @@ export const documentNode = definePoint({
     title: Type.String({ minLength: 1 }),
     module: Type.String({
       pattern: '^file:',
-      description: "A file: URL, as import.meta.resolve('./callout.js') gives.",
+      description: "A file: URL, as import.meta.resolve('./callout.js') returns it.",
     }),
   }),
   describe: ({ id, title }) => ({ id, title }),

@@ -3,10 +3,10 @@ import type { DocumentModel } from '@editor-companion/document';
 
 const Attribute = Type.Object({
   name: Type.String(),
-  default: Type.Optional(Type.Unknown({ description: 'Absent where a value has to be given.' })),
+  default: Type.Optional(Type.Unknown({ description: 'Absent if a value is required.' })),
   required: Type.Boolean(),
-  description: Type.Optional(Type.String({ description: 'The values in words.' })),
-  schema: Type.Unknown({ description: 'JSON Schema of the values, as far as it can say.' }),
+  description: Type.Optional(Type.String({ description: 'A description of the values.' })),
+  schema: Type.Unknown({ description: 'JSON Schema of the values, as far as it can express them.' }),
   examples: Type.Array(Type.Unknown()),
 });
 
@@ -14,7 +14,7 @@ const shared = {
   name: Type.String({ description: 'As in JSON.' }),
   title: Type.String(),
   summary: Type.String(),
-  builtIn: Type.Boolean({ description: 'False for those of plugins.' }),
+  builtIn: Type.Boolean({ description: 'False for nodes and marks of plugins.' }),
   attributes: Type.Array(Attribute),
 };
 
@@ -26,29 +26,31 @@ const Links = Type.Object({
 });
 
 const Answer = Type.Object({
-  version: Type.String({ description: 'Names and versions of the nodes that plugins add; empty without any.' }),
+  version: Type.String({ description: 'Names and versions of the nodes that plugins add; empty if there are none.' }),
   nodes: Type.Array(
     Type.Object({
       ...shared,
-      content: Type.String({ description: 'A ProseMirror content expression; empty for none.' }),
+      content: Type.String({ description: 'A ProseMirror content expression; empty if it has no content.' }),
       groups: Type.Array(Type.String()),
       inline: Type.Boolean(),
       marks: Type.Union([Type.Array(Type.String()), Type.Null()], {
-        description: 'Marks that text in it may have; null for all.',
+        description: 'Marks that its text may have; null: all.',
       }),
     }),
   ),
   links: Links,
   marks: Type.Array(
-    Type.Object({ ...shared, excludes: Type.Array(Type.String({ description: 'Marks that it cannot be beside.' })) }),
+    Type.Object({
+      ...shared,
+      excludes: Type.Array(Type.String({ description: 'Marks that cannot be combined with it.' })),
+    }),
   ),
 });
 
 const Query = Type.Object({
   strict: Type.Boolean({
     default: false,
-    description:
-      'Refuses nodes, marks and attributes that the server does not know. Without it they are valid, as everywhere.',
+    description: 'Refuses unknown nodes, marks and attributes. Without it they are valid, as everywhere.',
   }),
 });
 
@@ -73,7 +75,7 @@ function getSchema(scope: RouteScope, model: LoadModel): void {
       schema: {
         tags: ['Documents'],
         operationId: 'getSchema',
-        summary: 'What documents may contain: nodes, marks, their attributes and values',
+        summary: 'Get the document model: nodes, marks, their attributes and values',
         response: { 200: Answer },
       },
     },
@@ -93,7 +95,7 @@ function getDocumentSchema(scope: RouteScope, model: LoadModel): void {
       schema: {
         tags: ['Documents'],
         operationId: 'getDocumentSchema',
-        summary: 'JSON Schema of documents, with a definition for each node, mark and group',
+        summary: 'Get the Get the JSON Schema of documents, with a definition for each node, mark and group',
         querystring: Query,
         response: { 200: { content: { 'application/schema+json': { schema: JsonSchema } } } },
       },

@@ -9,7 +9,7 @@ export const errors = defineErrors({
   },
   OCR_IMAGE_INVALID: {
     status: 422,
-    message: 'The picture of the page cannot be read: it is no PNG. Send the page as PNG.',
+    message: 'The picture of the page cannot be read, because it is not a PNG. Send the page as PNG.',
   },
   OCR_IMAGE_TOO_LARGE: {
     status: 422,

@@ -7,13 +7,13 @@ export const options = Type.Object(
       minItems: 1,
       maxItems: 8,
       description:
-        'Languages of the pages by the names of Tesseract; each is a package @tesseract.js-data/<name> that is installed.',
+        "Languages of the pages, by Tesseract's names; each needs the installed package @tesseract.js-data/<name>.",
     }),
     threads: Type.Integer({
       default: 1,
       minimum: 1,
       maximum: 64,
-      description: 'Pages that are read at once, each in a thread of its own.',
+      description: 'Number of pages that are read at once, each in its own thread.',
     }),
     memoryMb: Type.Integer({ default: 256, minimum: 64, description: 'Heap of one reading thread in MB.' }),
     engineMemoryMb: Type.Integer({
@@ -25,17 +25,17 @@ export const options = Type.Object(
     timeout: Type.Integer({
       default: 60_000,
       minimum: 100,
-      description: 'Milliseconds for reading one page; one that takes longer stays a picture.',
+      description: 'Maximum milliseconds for reading one page; a page that takes longer stays a picture.',
     }),
     maxPixels: Type.Integer({
       default: 40_000_000,
       minimum: 10_000,
-      description: 'Pixels of one page; one with more stays a picture.',
+      description: 'Maximum pixels of one page; a larger page stays a picture.',
     }),
     maxQueued: Type.Integer({
       default: 256,
       minimum: 0,
-      description: 'Pages that may wait for a thread; one more is answered 503.',
+      description: 'Number of pages that may wait for a thread; further ones get a 503 response.',
     }),
     idleTimeout: Type.Integer({
       default: 60_000,

@@ -52,7 +52,7 @@ export async function recognize(png: Uint8Array, dpi: number, languages: readonl
     tesseract.FS.writeFile(`./${code}.traineddata`, await promisify(gunzip)(await readFile(path)));
   const api = new tesseract.TessBaseAPI();
   if (api.Init(null, languages.map(({ code }) => code).join('+'), LSTM_ONLY) !== 0)
-    throw new Error('Tesseract does not take the data of the languages.');
+    throw new Error('Tesseract cannot load the data of the languages.');
   api.SetVariable('tessedit_pageseg_mode', AUTOMATIC);
   api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
   tesseract.FS.writeFile('/input', png);

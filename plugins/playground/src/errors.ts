@@ -8,12 +8,13 @@ export const errors = defineErrors({
   },
   PLAYGROUND_FILE_NOT_FOUND: {
     status: 404,
-    message: 'The playground has no file {name}. It was built anew since this page was loaded: reload the page.',
+    message:
+      'The playground has no file {name}. The playground was rebuilt after this page was loaded: reload the page.',
   },
   PLAYGROUND_BUSY: {
     status: 503,
     message:
-      '{maxWatchers} windows follow the event log already, as many as may. Close one, or raise maxWatchers of the plugin playground.',
+      'The maximum of {maxWatchers} windows already follows the event log. Close one, or raise maxWatchers of the plugin playground.',
     retryAfter: 10,
   },
 });

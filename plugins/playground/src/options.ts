@@ -7,13 +7,13 @@ export const Options = Type.Object(
       default: 50,
       minimum: 1,
       maximum: 1000,
-      description: 'Windows that may follow the event log at once.',
+      description: 'Maximum number of windows that follow the event log at once.',
     }),
     keepEvents: Type.Integer({
       default: 200,
       minimum: 0,
       maximum: 5000,
-      description: 'Latest events that a window is shown when it begins to follow.',
+      description: 'Number of latest events that a window gets when it begins to follow.',
     }),
     heartbeat: Type.Integer({
       default: 15_000,

@@ -45,7 +45,7 @@ export default definePlugin({
       name: 'quotas/prune',
       interval: PRUNE_EVERY_MS,
       run: () => spending.prune(new Date(Date.now() - KEEP_MS).toISOString().slice(0, 10)),
-      complaint: 'what was spent of quotas long ago could not be cleared away',
+      complaint: 'expired usage records of quotas could not be deleted',
       log: host.log,
       leases: () => host.find('leases'),
     });

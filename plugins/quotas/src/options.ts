@@ -7,8 +7,8 @@ const KINDS = {
   documents: count('Live documents.'),
   templates: count('Templates.'),
   assets: count('Files and folders of the asset library.'),
-  conversions: count('Imports and exports that are begun in a day (UTC).'),
-  conversionsAtOnce: count('Imports and exports under way at the same time.'),
+  conversions: count('Imports and exports that are started per day (UTC).'),
+  conversionsAtOnce: count('Imports and exports that run at the same time.'),
 } as const;
 
 type Kinds = typeof KINDS;
@@ -24,7 +24,7 @@ const Tenant = Type.Object(
     conversions: withDefault('conversions'),
     conversionsAtOnce: withDefault('conversionsAtOnce'),
   },
-  { default: {}, additionalProperties: false, description: 'What each tenant may have.' },
+  { default: {}, additionalProperties: false, description: 'Limits of each tenant.' },
 );
 
 const Owner = Type.Object(
@@ -39,7 +39,7 @@ const Owner = Type.Object(
     default: {},
     additionalProperties: false,
     description:
-      'What each user and API key of a tenant may have. Bytes are those of assets and templates: live documents belong to the tenant.',
+      'Limits of each user and API key of a tenant. Bytes are those of assets and templates: live documents belong to the tenant.',
   },
 );
 
@@ -48,11 +48,11 @@ const Exception = Type.Object(
     tenant: Type.Optional(
       Type.Object(
         { documents: optional('documents'), ...exceptions() },
-        { additionalProperties: false, description: 'What this tenant may have.' },
+        { additionalProperties: false, description: 'Limits of this tenant.' },
       ),
     ),
     owner: Type.Optional(
-      Type.Object(exceptions(), { additionalProperties: false, description: 'What each of its users may have.' }),
+      Type.Object(exceptions(), { additionalProperties: false, description: 'Limits of each of its users.' }),
     ),
   },
   { additionalProperties: false },
@@ -77,7 +77,7 @@ export const QuotasOptions = Type.Object(
       default: {},
       maxProperties: 10_000,
       description:
-        'Tenants for which other limits hold, by name; what is left out is as for all. Those without a tenant are `default`.',
+        'Other limits for single tenants, by name; limits that are left out are those of all tenants. Callers without a tenant belong to `default`.',
     }),
   },
   { additionalProperties: false },

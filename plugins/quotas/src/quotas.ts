@@ -22,7 +22,7 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** What a caller has used of a quota. */
+/** The usage of a quota by a caller. */
 export interface Standing extends Limit {
   readonly used: number;
   /** The time at which a daily quota starts again, in milliseconds since the epoch. Undefined for quotas of stored data. */
@@ -30,8 +30,8 @@ export interface Standing extends Limit {
 }
 
 /**
- * Checks quotas of tenants and owners. Stored data is counted where it is stored, so that no counter can be wrong. What is used up in a day
- * has a row of its own.
+ * Checks quotas of tenants and owners. Stored data is counted where it is stored, so that no counter can be wrong. Daily usage has its own
+ * row.
  */
 export class Quotas implements QuotasService {
   readonly #parts: Parts;

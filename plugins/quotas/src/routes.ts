@@ -4,12 +4,14 @@ import type { Quotas, Standing } from './quotas.ts';
 const Item = Type.Object(
   {
     kind: Type.String({ examples: ['documents'] }),
-    of: Type.Enum(['tenant', 'owner'], { description: 'Whether the tenant of the caller has it, or the caller.' }),
+    of: Type.Enum(['tenant', 'owner'], {
+      description: 'Whether the quota applies to the tenant of the caller, or to the caller.',
+    }),
     limit: Type.Integer({ examples: [1000] }),
     used: Type.Integer({ examples: [12] }),
     left: Type.Integer({ examples: [988] }),
     resetsAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'When what is spent begins anew; null for what is kept.',
+      description: 'Time at which a used quota is renewed; null for quotas of stored data.',
     }),
   },
   { additionalProperties: false },
@@ -31,8 +33,8 @@ export const createRoutes =
         schema: {
           tags: ['Quotas'],
           operationId: 'getQuota',
-          summary: 'What the caller and the tenant may have, and what of it is used',
-          description: 'Only what has a limit.',
+          summary: 'Get the quotas of the caller and the tenant, with their usage',
+          description: 'Absent if there is no limit.',
           response: { 200: Answer },
         },
       },

@@ -89,7 +89,7 @@ describe('what is spent in a day', () => {
     await quotas.spend(bob, 'conversions', 1);
     await assert.rejects(
       quotas.spend(bob, 'conversions', 1),
-      /Your tenant may begin 3 conversions a day and has begun 3/,
+      /Your tenant may start 3 conversions a day and has started 3/,
     );
     const standing = await quotas.standing(bob);
     assert.deepEqual(

@@ -19,7 +19,7 @@ interface Description extends Options {
   readonly secured: boolean;
 }
 
-/** Describes all routes as an OpenAPI 3.1 document, from what the routes declare. */
+/** Describes all routes as an OpenAPI 3.1 document, from the declarations of the routes. */
 export function describeRoutes(routes: RoutesService, description: Description): Schema {
   const { title, version, secured, server } = description;
   const list = routes.list();
@@ -57,7 +57,7 @@ function securityOf({ public: open, scopes }: RouteInfo, secured: boolean): Sche
 const bearer: Schema = {
   type: 'http',
   scheme: 'bearer',
-  description: 'A JSON Web Token or an API key. On a WebSocket it may stand in `?token=`.',
+  description: 'A JSON Web Token or an API key. On a WebSocket it may be in `?token=`.',
 };
 
 function tagsOf(routes: readonly RouteInfo[], texts: Options['tags']): Schema[] {

@@ -13,9 +13,9 @@ export const ErrorSchema: Schema = {
   properties: {
     code: { type: 'integer', description: 'The HTTP status.' },
     success: { type: 'boolean', const: false },
-    error: { type: 'string', description: 'Stable code of the failure.' },
-    message: { type: 'string', description: 'What was wrong, why, and what to do.' },
-    requestId: { type: 'string', description: 'For the operator: the log knows it.' },
+    error: { type: 'string', description: 'Stable code of the error.' },
+    message: { type: 'string', description: 'The fault, its cause, and the remedy.' },
+    requestId: { type: 'string', description: 'Request id for the operator, who finds it in the log.' },
     details: {
       type: 'array',
       items: {

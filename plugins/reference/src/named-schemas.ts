@@ -89,7 +89,7 @@ function isNameable(value: Schema): boolean {
   return (isObject || isChoice) && JSON.stringify(value).length >= MIN_LENGTH;
 }
 
-/** @param hint a name for what stands in the place of the value. */
+/** @param hint a name for the schema that replaces the value. */
 function mapSchemas(value: Schema, hint: string, put: (value: unknown, hint: string) => unknown): Schema {
   const entries = Object.entries(value).map(([name, child]) => {
     if (VALUES.has(name)) return [name, child];

@@ -11,10 +11,13 @@ const LOOK_EVERY_MS = 1000;
 /** `companion search`: shows the state of the index, and rebuilds it. */
 export const command: PluginCommand<SearchOptions> = {
   name: 'search',
-  summary: 'Tell the state of the index of the search, or make it anew.',
+  summary: 'Show the state of the search index, or rebuild it.',
   usage: 'state | reindex [--embed] [--no-wait] | cancel',
   options: {
-    embed: { type: 'boolean', description: 'Make the vectors anew as well, which costs as much as at first.' },
+    embed: {
+      type: 'boolean',
+      description: 'Compute the embeddings again as well, which costs as much as the first time.',
+    },
     'no-wait': { type: 'boolean', description: 'Do not wait for the end.' },
   },
   maxArgs: 1,
@@ -24,7 +27,7 @@ export const command: PluginCommand<SearchOptions> = {
     if (what === 'state') return tellState(invocation);
     if (what === 'reindex') return reindex(invocation);
     if (what === 'cancel') return cancel(invocation);
-    return invocation.misuse(`There is no «${what}»; there are state, reindex and cancel.`);
+    return invocation.misuse(`There is no action «${what}»; known are state, reindex and cancel.`);
   },
 };
 
@@ -45,7 +48,7 @@ async function tellState({ callServer, print, printTable }: CommandInvocation<Se
 }
 
 const lineOf = ({ state, done, total, failed }: Reindexing): string =>
-  `Making the index anew: ${state}, ${done} of ${total}, ${failed} failed.`;
+  `Rebuilding the index: ${state}, ${done} of ${total}, ${failed} failed.`;
 
 async function reindex({
   callServer,
@@ -69,5 +72,5 @@ async function reindex({
 
 async function cancel({ callServer, print }: CommandInvocation<SearchOptions>): Promise<void> {
   await callServer('DELETE', '/search/reindex');
-  print('It ends with what is under way. What was indexed stays.');
+  print('It ends after the current documents. Indexed documents stay in the index.');
 }

@@ -53,7 +53,7 @@ export default definePlugin({
       name: 'search/catch-up',
       interval: options.catchUpMinutes * 60_000,
       run: () => engine.catchUp(),
-      complaint: 'the index of the search could not be compared with what there is',
+      complaint: 'the index could not be compared with the documents',
       log: host.log,
       leases: () => host.find('leases'),
     });

@@ -1,11 +1,11 @@
 import { defineMetrics } from '@editor-companion/core/plugin';
 
 export const searchMetrics = defineMetrics('search', {
-  queries: { kind: 'counter', help: 'Queries that were answered.', labels: ['mode'] },
+  queries: { kind: 'counter', help: 'Answered queries.', labels: ['mode'] },
   query: { kind: 'histogram', unit: 'seconds', help: 'Time until a query was answered.', labels: ['mode'] },
   indexed: {
     kind: 'counter',
-    help: 'Documents and templates that were indexed: done, failed or removed.',
+    help: 'Indexed documents and templates: done, failed or removed.',
     labels: ['kind', 'outcome'],
   },
   embedded: { kind: 'counter', unit: 'bytes', help: 'Text that was sent to the model for the index.' },

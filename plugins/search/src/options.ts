@@ -9,7 +9,7 @@ export const Options = Type.Object(
         minLength: 1,
         maxLength: 300,
         description:
-          'Who makes vectors of passages and queries: `provider` or `provider/model`. It is sent the text of all that is indexed. Without it, only words are searched.',
+          'Model for the embeddings of passages and queries: `provider` or `provider/model`. It receives the text of all indexed documents. Default: word search only.',
         examples: ['openai/text-embedding-3-small'],
       }),
     ),
@@ -17,7 +17,7 @@ export const Options = Type.Object(
       Type.Integer({
         minimum: 8,
         maximum: 4096,
-        description: 'Numbers of one vector, where the model can be asked for that; its own, without it.',
+        description: 'Dimensions of an embedding, if the model supports this; default: those of the model.',
         examples: [512],
       }),
     ),
@@ -31,67 +31,67 @@ export const Options = Type.Object(
       default: 0.2,
       minimum: -1,
       maximum: 1,
-      description: 'Passages whose vectors are less like that of the query (cosine) are no hits.',
+      description: 'Minimum cosine similarity between a passage and the query; less similar passages are no hits.',
     }),
     maxPassages: Type.Integer({
       default: 5000,
       minimum: 1,
       maximum: 100_000,
-      description: 'Passages of one document or template; what is behind them is not found.',
+      description: 'Maximum passages of one document or template; later passages are not found.',
     }),
     maxCharacters: Type.Integer({
       default: 5_000_000,
       minimum: 1000,
       maximum: 50_000_000,
-      description: 'Characters of one document or template that are read.',
+      description: 'Maximum characters of one document or template that are read.',
     }),
     maxEmbeddedBytesPerDay: Type.Integer({
       default: 20_000_000,
       minimum: 0,
       description:
-        'Bytes of text that are sent to the model for the index on one day (UTC); what is left waits for the next.',
+        'Maximum bytes of text that are sent to the model for the index per day (UTC); the rest waits for the next day.',
     }),
     maxVectorBytes: Type.Integer({
       default: 512 * 1024 * 1024,
       minimum: 1024 * 1024,
       description:
-        'Memory for vectors on each node, where the database does not search them. With more of them, only words are searched.',
+        'Memory for vectors on each node, if the database does not search them. If they need more, the server only searches words.',
     }),
     pgvector: Type.Boolean({
       default: true,
-      description: 'Let PostgreSQL search vectors, where it has the extension pgvector or may install it.',
+      description: 'Whether PostgreSQL searches vectors, if it has the extension pgvector or can install it.',
     }),
     concurrency: Type.Integer({
       default: 2,
       minimum: 1,
       maximum: 32,
-      description: 'Documents that are indexed at a time, on all nodes together.',
+      description: 'Number of documents that are indexed at the same time, on all nodes together.',
     }),
     catchUpMinutes: Type.Integer({
       default: 10,
       minimum: 1,
       maximum: 1440,
-      description: 'Minutes between two looks whether something has changed that the index has not heard of.',
+      description: 'Minutes between two searches for changes that the index has missed.',
     }),
     file: Type.String({
       default: 'search/index.sqlite',
       minLength: 1,
-      description: 'The embedded index, relative to the data folder.',
+      description: 'Path of the embedded index, relative to the data folder.',
     }),
     threads: Type.Object(
       {
         timeout: Type.Integer({
           default: 30_000,
           minimum: 1000,
-          description: 'Milliseconds of one call of the index.',
+          description: 'Maximum milliseconds of one call of the index.',
         }),
         memoryMb: Type.Integer({
           default: 256,
           minimum: 64,
-          description: 'Memory of one thread that cuts documents and compares vectors.',
+          description: 'Memory of one thread that splits documents and compares vectors.',
         }),
       },
-      { ...strict, default: {}, description: 'Threads in which documents are cut and the index is searched.' },
+      { ...strict, default: {}, description: 'Number of threads that split documents and search the index.' },
     ),
   },
   strict,

@@ -48,7 +48,7 @@ async function provideDatabase(host: StorageHost, options: DatabaseOptions): Pro
     ...options,
     file,
     guard: host.use('dataFolder').database(file),
-    onCrash: (err) => host.log.error({ err }, 'the database thread died; the next query starts another'),
+    onCrash: (err) => host.log.error({ err }, 'the database thread ended unexpectedly; the next query starts another'),
   });
   host.onClose(() => database.close());
   await database.start();

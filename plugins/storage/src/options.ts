@@ -13,22 +13,24 @@ export const DatabaseOptions = Type.Object(
     maxPending: Type.Integer({
       default: 10_000,
       minimum: 1,
-      description: 'How many statements may wait; one more is refused with DATABASE_BUSY.',
+      description: 'Number of statements that may wait; further ones are refused with DATABASE_BUSY.',
     }),
     lockTimeout: Type.Integer({
       default: 10_000,
       minimum: 1,
-      description: 'Milliseconds that a write waits for a transaction, or for another process, before DATABASE_BUSY.',
+      description:
+        'Milliseconds for which a write waits for a transaction, or for another process, before DATABASE_BUSY.',
     }),
     maxResultBytes: Type.Integer({
       default: 67_108_864,
       minimum: 1024,
-      description: 'Rough bytes of one result; a query with a larger one fails with DATABASE_RESULT_TOO_LARGE.',
+      description:
+        'Maximum approximate bytes of one result; a query with a larger one fails with DATABASE_RESULT_TOO_LARGE.',
     }),
     idleTransactionTimeout: Type.Integer({
       default: 15_000,
       minimum: 1,
-      description: 'Milliseconds that a transaction may stay open without a statement; then it is rolled back.',
+      description: 'Milliseconds for which a transaction may stay open without a statement; then it is rolled back.',
     }),
   },
   { ...closed, default: {}, description: 'The SQLite database; false: another plugin provides `database`.' },
@@ -39,12 +41,12 @@ export const KvOptions = Type.Object(
     maxEntries: Type.Integer({
       default: 10_000,
       minimum: 1,
-      description: 'Entries a namespace; the least recently used go first.',
+      description: 'Maximum entries per namespace; the least recently used are removed first.',
     }),
     maxBytes: Type.Integer({
       default: 33_554_432,
       minimum: 1,
-      description: 'Rough bytes a namespace; the least recently used go first.',
+      description: 'Maximum approximate bytes per namespace; the least recently used are removed first.',
     }),
   },
   { ...closed, default: {}, description: 'The cache in memory; false: another plugin provides `kv`.' },
@@ -55,24 +57,24 @@ export const FilesOptions = Type.Object(
     folder: Type.String({
       default: 'files',
       minLength: 1,
-      description: 'Where the bytes are kept, relative to DATA_DIR.',
+      description: 'Folder of the bytes, relative to DATA_DIR.',
     }),
     plainFolder: Type.Optional(
       Type.String({
         minLength: 1,
         description:
-          'Where files lie in plain while they are worked on, if files are encrypted (encryption.keys), relative to DATA_DIR; best a folder in memory, such as /dev/shm/companion. Default: tmp in the folder of files.',
+          'Folder for decrypted files while they are in use, if files are encrypted (encryption.keys), relative to DATA_DIR; best a folder in memory, such as /dev/shm/companion. Default: tmp in the folder of files.',
       }),
     ),
     maxBytes: Type.Integer({
       default: 1_073_741_824,
       minimum: 1,
-      description: 'Bytes of one file at most, whatever the caller allows; beyond it FILE_TOO_LARGE.',
+      description: 'Maximum bytes of one file, whatever the caller allows; beyond it FILE_TOO_LARGE.',
     }),
     grace: Type.Integer({
       default: 3_600_000,
       minimum: 0,
-      description: 'Milliseconds that bytes without an owner are kept after they were last stored or released.',
+      description: 'Milliseconds for which bytes without an owner are kept after they were last stored or released.',
     }),
     sweepInterval: Type.Integer({
       default: 600_000,
@@ -89,12 +91,12 @@ export const JobsOptions = Type.Object(
     maxQueued: Type.Integer({
       default: 100,
       minimum: 0,
-      description: 'How many runs of one job may wait, unless the job says otherwise.',
+      description: 'Number of runs of one job that may wait, unless the job sets another number.',
     }),
     closeTimeout: Type.Integer({
       default: 5000,
       minimum: 0,
-      description: 'Milliseconds that shutdown waits for aborted runs to end.',
+      description: 'Milliseconds for which a shutdown waits for aborted runs.',
     }),
   },
   { ...closed, default: {}, description: 'The job queue in this process; false: another plugin provides `jobs`.' },

@@ -4,6 +4,6 @@ export const errors = defineErrors({
   METRICS_PORT_TAKEN: {
     status: 500,
     message:
-      'Metrics could not be offered on {host}:{port}: {reason}. Give telemetry.metrics.port a free port, or leave it out.',
+      'The metrics port {host}:{port} could not be opened: {reason}. Set telemetry.metrics.port to a free port, or leave it out.',
   },
 });

@@ -4,31 +4,31 @@ const closed = { additionalProperties: false, default: {} };
 
 const metrics = Type.Object(
   {
-    enabled: Type.Boolean({ default: true, description: 'Offer metrics in the text format of Prometheus.' }),
+    enabled: Type.Boolean({ default: true, description: 'Whether to offer metrics in the text format of Prometheus.' }),
     port: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 65_535,
         description:
-          'A port of their own, which asks for no credentials, in place of the route `GET /metrics` with the scope `metrics`.',
+          'A separate port without authentication, instead of the route `GET /metrics` with the scope `metrics`.',
       }),
     ),
-    host: Type.String({ default: '127.0.0.1', minLength: 1, description: 'The address at which that port listens.' }),
+    host: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address on which that port listens.' }),
   },
-  { ...closed, description: 'What this process has counted since its start.' },
+  { ...closed, description: 'Metrics of this process, counted since its start.' },
 );
 
 const accessLog = Type.Object(
   {
-    enabled: Type.Boolean({ default: false, description: 'Write a line to the log for each answer, without bodies.' }),
+    enabled: Type.Boolean({ default: false, description: 'Whether to log a line for each response, without bodies.' }),
     sample: Type.Number({
       default: 1,
       minimum: 0,
       maximum: 1,
-      description: 'Share of the answers that are written down. Failures (5xx) and slow answers always are.',
+      description: 'Share of the responses that are logged. Failures (5xx) and slow responses always are.',
     }),
-    slow: Type.Integer({ default: 1000, minimum: 0, description: 'Milliseconds from which an answer is slow.' }),
-    health: Type.Boolean({ default: false, description: 'Include `/health/…` and `/metrics`.' }),
+    slow: Type.Integer({ default: 1000, minimum: 0, description: 'Milliseconds from which a response is slow.' }),
+    health: Type.Boolean({ default: false, description: 'Whether to include `/health/…` and `/metrics`.' }),
   },
   { ...closed, description: 'The access log.' },
 );
@@ -40,11 +40,14 @@ const otlp = Type.Object(
         env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
         pattern: '^https?://',
         description:
-          'Base address of a collector that takes OTLP over HTTP: traces go to `<url>/v1/traces`, logs to `<url>/v1/logs`. Absent: nothing is sent.',
+          'Base address of a collector that accepts OTLP over HTTP: traces go to `<url>/v1/traces`, logs to `<url>/v1/logs`. Absent: nothing is sent.',
       }),
     ),
     headers: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { writeOnly: true, description: 'Sent with each request to it.' }),
+      Type.Record(Type.String(), Type.String(), {
+        writeOnly: true,
+        description: 'Headers of each request to the collector.',
+      }),
     ),
     serviceName: Type.String({
       env: 'OTEL_SERVICE_NAME',
@@ -52,17 +55,18 @@ const otlp = Type.Object(
       minLength: 1,
       description: 'Name of this server in traces and logs.',
     }),
-    traces: Type.Boolean({ default: true, description: 'Send traces.' }),
-    logs: Type.Boolean({ default: false, description: 'Send the log.' }),
+    traces: Type.Boolean({ default: true, description: 'Whether to send traces.' }),
+    logs: Type.Boolean({ default: false, description: 'Whether to send the log.' }),
     sample: Type.Number({
       default: 0.1,
       minimum: 0,
       maximum: 1,
-      description: 'Share of the traces that begin here which are kept.',
+      description: 'Share of the traces that begin here and are sent.',
     }),
     trustIncoming: Type.Boolean({
       default: false,
-      description: 'Continue the trace that a caller names in `traceparent`. Only where all callers are your own.',
+      description:
+        'Whether to continue the trace that a caller names in `traceparent`. Use it only if all callers are your own.',
     }),
   },
   { ...closed, description: "Traces and logs by OpenTelemetry's protocol (OTLP)." },

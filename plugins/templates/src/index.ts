@@ -76,9 +76,7 @@ export default definePlugin({
     const whenPlanted = (): Promise<void> =>
       (planting ??= plantSeeds({ store, files, workers, wanted: settings.seeds })
         .then(() => thumbnails.catchUp())
-        .catch((error: unknown) =>
-          host.log.error({ err: error }, 'the templates that come with the server are not up to date'),
-        ));
+        .catch((error: unknown) => host.log.error({ err: error }, 'the built-in templates could not be updated')));
     host.onClose(() => planting);
     host.routes(
       createRoutes({

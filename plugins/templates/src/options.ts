@@ -5,25 +5,25 @@ export const TemplatesOptions = Type.Object(
   {
     seeds: Type.Boolean({
       default: true,
-      description:
-        'Whether the templates that come with the server are there (letter, report, minutes, contract, résumé).',
+      description: 'Whether there are built-in templates (letter, report, minutes, contract, résumé).',
     }),
     requireIfMatch: Type.Boolean({
       default: false,
-      description: 'Whether a change or deletion without If-Match is refused (428) instead of winning over others.',
+      description:
+        'Whether a change or deletion without If-Match is refused (428), so that nobody overwrites changes of others by accident.',
     }),
-    maxTemplates: Type.Integer({ default: 100_000, minimum: 1, description: 'Templates at most.' }),
+    maxTemplates: Type.Integer({ default: 100_000, minimum: 1, description: 'Maximum number of templates.' }),
     maxBytes: Type.Integer({
       default: 10_000_000,
       minimum: 1024,
-      description: 'Bytes of one template: its content and page as JSON, pictures in it included.',
+      description: 'Maximum bytes of one template: its content and page as JSON, including pictures.',
     }),
-    maxNodes: Type.Integer({ default: 50_000, minimum: 1, description: 'Nodes of one template.' }),
+    maxNodes: Type.Integer({ default: 50_000, minimum: 1, description: 'Maximum nodes of one template.' }),
     thumbnailWidth: Type.Integer({ default: 480, minimum: 16, maximum: 2000, description: 'Pixels.' }),
     thumbnailTimeout: Type.Integer({
       default: 30_000,
       minimum: 100,
-      description: 'Milliseconds that making a thumbnail may take.',
+      description: 'Maximum milliseconds for creating a thumbnail.',
     }),
   },
   { additionalProperties: false },

@@ -226,7 +226,7 @@ const eventOf = (templateId: string, { tenant }: Whose) => ({
 });
 
 /**
- * Owner and visibility of a changed template. One without a known owner becomes that of whoever makes it private.
+ * Owner and visibility of a changed template. One without a known owner gets the user who makes it private as its owner.
  * @throws TEMPLATE_NOT_OWNED.
  */
 function seenBy(

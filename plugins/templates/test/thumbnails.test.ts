@@ -72,7 +72,7 @@ test('a save does not wait for the picture, and does not fail with it', async ()
   assert.deepEqual([missing.statusCode, missing.json().error], [404, 'TEMPLATE_THUMBNAIL_NOT_FOUND']);
   await started.promise;
   picture.reject(new Error('no browser'));
-  await until(() => host.logs.some(({ msg }) => String(msg).includes('thumbnail could not be made')));
+  await until(() => host.logs.some(({ msg }) => String(msg).includes('thumbnail could not be created')));
   assert.equal((await host.inject({ url: `/template/${id}` })).statusCode, 200);
 });
 

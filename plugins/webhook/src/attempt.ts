@@ -66,7 +66,7 @@ export function createAttempt({ endpoint, keys, timeout, now, userAgent }: Attem
       return judge(response, now());
     } catch (error) {
       if (signal.aborted) return { kind: 'aborted' };
-      return { kind: 'failed', reason: deadline.aborted ? `no answer within ${timeout} ms` : describe(error) };
+      return { kind: 'failed', reason: deadline.aborted ? `no response within ${timeout} ms` : describe(error) };
     }
   };
 }

@@ -26,7 +26,7 @@ export const command: PluginCommand = {
     const [action = 'list', id] = invocation.args;
     if (action === 'list' && id === undefined) return list(invocation);
     if (action === 'replay' && id !== undefined) return replay(invocation, id);
-    invocation.misuse('Say list, or replay and the id of a notification.');
+    invocation.misuse('Name an action: list, or replay and the id of a notification.');
   },
 };
 

@@ -65,7 +65,7 @@ export class Dispatcher {
     while (this.#woken && !this.#stopped) {
       this.#woken = false;
       await this.#fill().catch((error: unknown) => {
-        this.#options.log.error({ err: error }, 'the webhook outbox could not be read; it is tried again');
+        this.#options.log.error({ err: error }, 'the webhook outbox could not be read; the server tries again');
         this.#wakeAt(this.#options.clock.now() + OUTBOX_RETRY_MS);
       });
     }
@@ -114,8 +114,8 @@ export class Dispatcher {
       return;
     }
     this.#stop();
-    log.error('the webhook receiver answered 410: nothing more is sent to it until the server is started again');
-    return this.#bury(delivery, attempts, { status, reason: `status ${status}: the receiver wants nothing more` });
+    log.error('the webhook receiver responded with 410: nothing more is sent to it until the server is restarted');
+    return this.#bury(delivery, attempts, { status, reason: `status ${status}: the receiver accepts nothing more` });
   }
 
   async #fail(delivery: Delivery, attempts: number, outcome: Outcome & { kind: 'failed' }): Promise<void> {
@@ -128,7 +128,7 @@ export class Dispatcher {
     if (delay === undefined) return this.#bury(delivery, attempts, { status, reason });
     log.warn(
       { deliveryId: delivery.id, attempts, reason, retryIn: delay },
-      'a webhook was not delivered; it is tried again',
+      'a webhook was not delivered; the server tries again',
     );
     return outbox.postpone(delivery.id, now + delay, { attempts, status, reason });
   }

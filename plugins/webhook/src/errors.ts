@@ -4,15 +4,15 @@ export const errors = defineErrors({
   DELIVERY_NOT_FOUND: {
     status: 404,
     message:
-      'There is no delivery {id}. It may have been cleared away; GET /webhook/deliveries lists the ones that are kept.',
+      'There is no delivery {id}. It may have been deleted after its retention; GET /webhook/deliveries lists the existing ones.',
   },
   DELIVERY_PENDING: {
     status: 409,
-    message: 'Delivery {id} is still on its way and is tried again by itself. Replay it when it is delivered or dead.',
+    message: 'Delivery {id} is still pending and is retried automatically. Replay it when it is delivered or dead.',
   },
   WEBHOOK_NOT_CONFIGURED: {
     status: 409,
     message:
-      'No webhook address is configured, so nothing can be sent. Set CONVERTED_WEBHOOK_URL and start the server again.',
+      'No webhook address is configured, so nothing can be sent. Set CONVERTED_WEBHOOK_URL and restart the server.',
   },
 });

@@ -42,7 +42,7 @@ export default definePlugin({
       return [];
     } catch {
       const hint = 'Write characters of the password that addresses reserve as %XX, such as %25 for %.';
-      return [{ path: 'url', message: 'This is no address.', expected: 'https://user:password@host/path', hint }];
+      return [{ path: 'url', message: 'This is not an address.', expected: 'https://user:password@host/path', hint }];
     }
   },
   metrics: [webhookMetrics],
@@ -66,7 +66,7 @@ export default definePlugin({
       name: 'webhook/prune',
       interval: PRUNE_EVERY_MS,
       run: () => outbox.prune({ delivered: settings.keepDelivered, dead: settings.keepDead }),
-      complaint: 'finished webhooks could not be cleared away',
+      complaint: 'finished webhooks could not be deleted',
       log: host.log,
       leases: () => host.find('leases'),
     });
@@ -98,7 +98,7 @@ const isTaskNotice = (type: string): type is TaskNotice => !type.includes(':');
 function createDispatcher(host: Host<'database'>, url: string, settings: WebhookOptions, outbox: Outbox): Dispatcher {
   const endpoint = parseEndpoint(url);
   if (host.mode === 'production' && endpoint.url.protocol === 'http:') {
-    host.log.warn('notifications go out unencrypted: give CONVERTED_WEBHOOK_URL an https address');
+    host.log.warn('notifications are sent unencrypted: set CONVERTED_WEBHOOK_URL to an https address');
   }
   const { timeout, concurrency, retryDelays } = settings;
   const { name, version } = host.plugin;

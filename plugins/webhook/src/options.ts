@@ -16,7 +16,7 @@ export const options = Type.Object(
         env: 'CONVERTED_WEBHOOK_URL',
         pattern: '^https?://.+',
         description:
-          'Where notifications are posted; absent: nowhere. May carry user:password@ for basic authentication.',
+          'Address to which notifications are posted; absent: none are sent. May contain user:password@ for basic authentication.',
         examples: ['https://example.com/hooks/conversion'],
       }),
     ),
@@ -25,7 +25,7 @@ export const options = Type.Object(
         env: 'CONVERTED_WEBHOOK_SECRET',
         writeOnly: true,
         description:
-          'Signs notifications: whsec_<base64>, or any text. Two of them with a space between, the new one first, while it is being changed.',
+          'Secret that signs notifications: whsec_<base64>, or any text. To change it, give two with a space between, the new one first.',
       }),
     ),
     types: Type.Array(
@@ -34,7 +34,7 @@ export const options = Type.Object(
         default: [],
         maxItems: 100,
         description:
-          'What is sent besides `uploaded` and `converted`: `failed`, and events of plugins by their names, such as `doc:changed` or `comment:created`.',
+          'Types of notifications besides `uploaded` and `converted`: `failed`, and events of plugins by their names, such as `doc:changed` or `comment:created`.',
         examples: [['failed', 'doc:changed', 'comment:created']],
       },
     ),
@@ -42,13 +42,13 @@ export const options = Type.Object(
       default: 15_000,
       minimum: 1,
       maximum: 120_000,
-      description: 'Milliseconds that the receiver has to answer.',
+      description: 'Milliseconds for which the receiver may take to respond.',
     }),
     concurrency: Type.Integer({
       default: 4,
       minimum: 1,
       maximum: 64,
-      description: 'How many notifications are on their way at once.',
+      description: 'Number of notifications that are sent at the same time.',
     }),
     retryDelays: Type.Array(Type.Integer({ minimum: 0, maximum: 7 * DAY }), {
       default: [5000, 60_000, 300_000, 1_800_000, 7_200_000, 28_800_000, DAY],
@@ -60,13 +60,13 @@ export const options = Type.Object(
       retention: { kind: 'deliveries', unit: 'ms' },
       default: 7 * DAY,
       minimum: 0,
-      description: 'Milliseconds that delivered notifications stay listed.',
+      description: 'Milliseconds for which delivered notifications stay listed.',
     }),
     keepDead: Type.Integer({
       retention: { kind: 'deadDeliveries', unit: 'ms' },
       default: 30 * DAY,
       minimum: 0,
-      description: 'Milliseconds that dead notifications stay listed and can be replayed.',
+      description: 'Milliseconds for which dead notifications stay listed and can be replayed.',
     }),
   },
   { additionalProperties: false },

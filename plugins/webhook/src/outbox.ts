@@ -29,7 +29,7 @@ export class Outbox {
 
   /**
    * Stores a notification. One with the same id stays unchanged.
-   * @param trace `traceparent` of what it tells of.
+   * @param trace `traceparent` of the event.
    */
   async record({ id, type, subject, tenant, body }: Notification, trace?: string): Promise<void> {
     const now = this.#now();

@@ -48,7 +48,7 @@ export const createRoutes =
           tags,
           operationId: 'replayWebhookDelivery',
           summary: 'Send a delivered or dead notification again',
-          description: 'It keeps its webhook-id, so a receiver that has seen it can tell.',
+          description: 'It keeps its webhook-id, so that a receiver recognises a repetition.',
           params: DeliveryParams,
           response: { 202: Delivery },
         },

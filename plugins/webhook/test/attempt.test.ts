@@ -84,7 +84,7 @@ describe('one attempt', () => {
     await using receiver = await startReceiver(() => undefined);
     assert.deepEqual(await attemptAt(receiver.url, { timeout: 20 })(delivery, never), {
       kind: 'failed',
-      reason: 'no answer within 20 ms',
+      reason: 'no response within 20 ms',
     });
   });
 

@@ -46,5 +46,8 @@ test('a list without entries says so, and a refusal is shown in the words of the
 
 test('anything else is told how to be said', async () => {
   const { exitCode, complained } = await runCommand(webhook, ['webhooks', 'replay']);
-  assert.deepEqual([exitCode, complained.split('\n')[0]], [2, 'Say list, or replay and the id of a notification.']);
+  assert.deepEqual(
+    [exitCode, complained.split('\n')[0]],
+    [2, 'Name an action: list, or replay and the id of a notification.'],
+  );
 });

@@ -16,18 +16,18 @@ export const add: Command = {
     options: {
       type: 'string',
       value: 'json',
-      description: 'Options of the plugin, where one is named: \'{"maxRows":100}\'.',
+      description: 'Options of the plugin, if only one is named: \'{"maxRows":100}\'.',
     },
   },
   maxArgs: MAX_PACKAGES,
   async run(invocation) {
     const { args, flags } = invocation;
-    if (args.length === 0) throw new UsageError('Say which packages to install.', 'add');
+    if (args.length === 0) throw new UsageError('Name the packages to install.', 'add');
     const options = optionsOf(stringFlag(flags, 'options'), args.length);
     const folder = new PluginFolder(invocation);
     await untilInterrupted(
       (signal) => addPlugins(folder, args, { signal, ...(options && { options }) }),
-      'Interrupted; everything is as it was.',
+      'Interrupted; nothing was changed.',
     );
     return 0;
   },
@@ -35,7 +35,7 @@ export const add: Command = {
 
 function optionsOf(text: string | undefined, count: number): Record<string, unknown> | undefined {
   if (text === undefined) return undefined;
-  if (count > 1) throw new UsageError('--options goes with one package.', 'add');
+  if (count > 1) throw new UsageError('--options works with one package only.', 'add');
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Record<string, unknown>;

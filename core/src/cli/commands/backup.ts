@@ -7,17 +7,21 @@ import { configuredDataDir, dataOptions } from './data-command.ts';
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Copy all of the data folder, also while the server runs.',
+  summary: 'Copy the whole data folder, also while the server is running.',
   usage: 'backup <folder> [--keep <number>] [--data-dir <folder>] [--json] [--config <file>]',
   options: {
     ...dataOptions,
-    keep: { type: 'string', value: 'number', description: 'Keep so many backups in the folder and remove older ones.' },
+    keep: {
+      type: 'string',
+      value: 'number',
+      description: 'Keep this many backups in the folder and remove older ones.',
+    },
   },
   maxArgs: 1,
   async run(invocation) {
     const { flags, args, terminal } = invocation;
     const [folder] = args;
-    if (folder === undefined) throw new UsageError('Say in which folder to keep backups.', 'backup');
+    if (folder === undefined) throw new UsageError('Name the folder for the backups.', 'backup');
     const dataDir = await configuredDataDir(invocation);
     const result = await untilInterrupted((signal) =>
       makeBackup({
@@ -38,7 +42,7 @@ export const backup: Command = {
 function keepOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const keep = Number(text);
-  if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep takes a number from 1 on.', 'backup');
+  if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep takes a number of at least 1.', 'backup');
   return keep;
 }
 
@@ -49,6 +53,8 @@ const describe = ({ folder, files, bytes, sharedBytes, removed }: BackupResult):
   ].join('\n');
 
 const warnings = ({ outside, damaged }: BackupResult): string[] => [
-  ...outside.map((path) => `Not in the backup, because it is kept outside of the data folder: ${path}. Copy it too.`),
-  ...damaged.map((path) => `Damaged in the data folder, and so in the backup: ${path}. Upload the same file again.`),
+  ...outside.map((path) => `Not in the backup, because it is outside of the data folder: ${path}. Copy it too.`),
+  ...damaged.map(
+    (path) => `Damaged in the data folder, and therefore in the backup: ${path}. Upload the same file again.`,
+  ),
 ];

@@ -7,12 +7,12 @@ import { configSources, serverOptions } from '../options.ts';
 
 export const check: Command = {
   name: 'check',
-  summary: 'Check the configuration and every plugin without starting anything.',
+  summary: 'Check the configuration and every plugin without starting the server.',
   usage: 'check [--json | --print] [--config <file>]',
   options: {
     ...serverOptions,
     json: { type: 'boolean', description: 'Print the whole report as JSON.' },
-    print: { type: 'boolean', description: 'Also print every value and where it came from; secrets are redacted.' },
+    print: { type: 'boolean', description: 'Also print every value and its source; secrets are redacted.' },
   },
   async run(invocation) {
     const { flags, terminal } = invocation;

@@ -11,7 +11,7 @@ export const create: Command = {
   summary: `Write a new plugin package: ${TEMPLATE_KINDS.join(', ')}.`,
   usage: `create ${TEMPLATE_KINDS.join('|')} <name> [--dir <folder>]`,
   options: {
-    dir: { type: 'string', value: 'folder', description: 'Where to write it (default: companion-plugin-<name>).' },
+    dir: { type: 'string', value: 'folder', description: 'Folder for the package (default: companion-plugin-<name>).' },
   },
   maxArgs: 2,
   async run({ flags, args: [kind, name], terminal }) {
@@ -25,7 +25,7 @@ export const create: Command = {
     const target = resolve(terminal.cwd, stringFlag(flags, 'dir') ?? `companion-plugin-${name}`);
     const folder = relative(terminal.cwd, target);
     if (existsSync(target))
-      throw new CommandFailure(`${folder} exists already. Choose another name, or another folder with --dir.`);
+      throw new CommandFailure(`${folder} already exists. Choose another name, or another folder with --dir.`);
     const files = await renderTemplate(template, name, target);
     terminal.out(nextSteps(folder, name, files));
     return 0;
@@ -37,7 +37,7 @@ function kindOf(kind: string | undefined): TemplateKind {
   if (found !== undefined) return found;
   const hint =
     kind === undefined
-      ? `Say what to create: ${TEMPLATE_KINDS.join(', ')}.`
+      ? `Name the kind of plugin to create: ${TEMPLATE_KINDS.join(', ')}.`
       : `There is no template "${kind}". ${didYouMean(kind, TEMPLATE_KINDS) ?? ''}`;
   throw new UsageError(hint.trim(), 'create');
 }

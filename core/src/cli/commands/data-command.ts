@@ -10,7 +10,7 @@ export const dataOptions = {
   'data-dir': {
     type: 'string',
     value: 'folder',
-    description: 'The data folder (default: as the configuration has it).',
+    description: 'The data folder (default: the one in the configuration).',
   },
   json: { type: 'boolean', description: 'Print the result as JSON.' },
 } as const satisfies CommandOptions;

@@ -84,7 +84,7 @@ class DevServer {
   async #replace(report: BootReport): Promise<void> {
     this.#watch(report.watch);
     if (!report.ok) {
-      const kept = this.#child === undefined ? 'Waiting for a change.' : 'The running server stays as it was.';
+      const kept = this.#child === undefined ? 'Waiting for a change.' : 'The running server was not changed.';
       this.#terminal.err(`${formatReport(report)}\n\n${kept}`);
       return;
     }

@@ -7,14 +7,14 @@ import { configSources, serverOptions } from '../options.ts';
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Say what this machine can and cannot do, and what would bring the rest.',
+  summary: 'Show what works on this machine, what does not, and how to install the rest.',
   usage: 'doctor [--json] [--strict] [--config <file>]',
   options: {
     ...serverOptions,
     json: { type: 'boolean', description: 'Print the findings as JSON.' },
     strict: {
       type: 'boolean',
-      description: 'End with 1 also where something is lacking without which the server runs.',
+      description: 'Exit with 1 also if only optional features are missing.',
     },
   },
   async run(invocation) {

@@ -32,27 +32,32 @@ interface State {
 
 export const encryption: Command = {
   name: 'encryption',
-  summary: 'Show which keys encrypt what is kept, or have the first key encrypt everything, while the server runs.',
+  summary:
+    'Show which keys encrypt the stored data, or encrypt everything with the first key, while the server is running.',
   usage: 'encryption [status | rotate [--whole] | cancel] [--json] [--url <url>] [--token <token>] [--config <file>]',
   options: {
     ...serverApiOptions,
-    whole: { type: 'boolean', description: 'Write the bytes of files anew, too, and not only their keys.' },
+    whole: { type: 'boolean', description: 'Encrypt the bytes of files again, not only their keys.' },
     json: { type: 'boolean', description: 'Print the result as JSON.' },
   },
   maxArgs: 1,
   async run(invocation) {
     const [verb = 'status'] = invocation.args;
     const known = VERBS.find((one) => one === verb);
-    if (known === undefined) throw new UsageError(`It is status, rotate or cancel, not "${verb}".`, 'encryption');
+    if (known === undefined)
+      throw new UsageError(`The verb must be status, rotate or cancel, not "${verb}".`, 'encryption');
     const caller = await callerOf(invocation);
     if (known === 'cancel') await callServer(caller, { method: 'DELETE', path: '/encryption/rotation' });
     const run = known === 'rotate' ? await rotate(caller) : undefined;
     const state = await stateOf(caller);
     const { flags, terminal } = invocation;
     terminal.out(flags['json'] === true ? JSON.stringify(state, undefined, 2) : describe(state));
-    if (run?.failure !== undefined) throw new CommandFailure(`Not all was encrypted anew: ${run.failure}.`);
+    if (run?.failure !== undefined)
+      throw new CommandFailure(`Not everything was encrypted with the new key: ${run.failure}.`);
     if (run && run.left > 0)
-      throw new CommandFailure(`${run.left} could not be encrypted anew; the server's log names them. Run it again.`);
+      throw new CommandFailure(
+        `${run.left} could not be encrypted with the new key; the server log names them. Run the command again.`,
+      );
     return 0;
   },
 };
@@ -68,7 +73,7 @@ async function rotate(caller: Caller): Promise<Run> {
   const tell = reportCount((line) => caller.terminal.err(line), 'encrypted anew');
   return await untilInterrupted(
     (signal) => watch(caller, tell, signal),
-    'The server goes on; companion encryption status shows how far it is, and cancel stops it.',
+    'The server continues; companion encryption status shows the progress, and cancel stops it.',
   );
 }
 
@@ -92,9 +97,9 @@ function describe({ current, needed, stores, run }: State): string {
   );
   const others = needed.filter((key) => key !== current);
   return [
-    current === null ? 'What is written is not encrypted.' : `The key «${current}» encrypts what is written.`,
+    current === null ? 'New data is not encrypted.' : `The key «${current}» encrypts new data.`,
     ...(rows.length > 0 ? [columns([['of', 'key', 'count'], ...rows], '')] : []),
     ...(others.length > 0 ? [`Still needed for reading: ${others.join(', ')}.`] : ['No other key is needed.']),
-    ...(run && run.endedAt === undefined ? [`Being encrypted anew: ${run.done} of ${run.total}.`] : []),
+    ...(run && run.endedAt === undefined ? [`Encrypting with the new key: ${run.done} of ${run.total} done.`] : []),
   ].join('\n');
 }

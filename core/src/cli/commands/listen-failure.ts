@@ -13,9 +13,13 @@ export function listenFailure(error: unknown): CommandFailure | undefined {
   const place = `${address}:${port}`;
   switch (code) {
     case 'EADDRINUSE':
-      return new CommandFailure(`Something listens on ${place} already. Stop it, or choose another port with --port.`);
+      return new CommandFailure(
+        `Another program already listens on ${place}. Stop it, or choose another port with --port.`,
+      );
     case 'EACCES':
-      return new CommandFailure(`Listening on ${place} is not permitted. Choose a port above 1023 with --port.`);
+      return new CommandFailure(
+        `The operating system does not permit this user to listen on ${place}. Choose a port above 1023 with --port.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new CommandFailure(

@@ -13,20 +13,20 @@ export const migrate: Command = {
     to: {
       type: 'string',
       value: 'file',
-      description: 'Config file of the installation to move to; it has to be empty.',
+      description: 'Config file of the installation to move to, which must be empty.',
     },
     'to-data-dir': {
       type: 'string',
       value: 'folder',
-      description: 'Its data folder (default: as its configuration has it).',
+      description: 'Data folder of that installation (default: the one in its configuration).',
     },
-    'dry-run': { type: 'boolean', description: 'Look at both sides and say what would be moved.' },
+    'dry-run': { type: 'boolean', description: 'Check both installations and list what would be moved.' },
     json: { type: 'boolean', description: 'Print the result as JSON.' },
   },
   async run(invocation) {
     const { flags, terminal } = invocation;
     const to = stringFlag(flags, 'to');
-    if (to === undefined) throw new UsageError('Say with --to which configuration to move to.', 'migrate');
+    if (to === undefined) throw new UsageError('Name the configuration to move to with --to.', 'migrate');
     const folder = stringFlag(flags, 'to-data-dir');
     const dryRun = flags['dry-run'] === true;
     const move = (signal: AbortSignal): Promise<MoveResult> =>
@@ -42,7 +42,7 @@ export const migrate: Command = {
         signal,
         onProgress: reportCount((line) => terminal.err(line), 'moved'),
       });
-    const result = await untilInterrupted(move, 'Interrupted. Run the same command again: it goes on where it was.');
+    const result = await untilInterrupted(move, 'Interrupted. Run the same command again to continue.');
     terminal.out(flags['json'] === true ? JSON.stringify(result, undefined, 2) : describe(result, dryRun));
     return 0;
   },
@@ -50,11 +50,11 @@ export const migrate: Command = {
 
 function describe({ tables, rows, documents, files, secrets }: MoveResult, isDry: boolean): string {
   const what = `${rows} rows of ${tables} tables, ${documents} documents with their history and ${files} files`;
-  if (isDry) return `There are ${what} to move, and the target can take them. Nothing was moved.`;
+  if (isDry) return `${what} can be moved to the target. Nothing was moved.`;
   return [
-    `Moved ${what}; every sum was right. The source is as it was: do not start it again beside the target.`,
+    `Moved ${what}; all checksums match. The source was not changed: do not start it again beside the target.`,
     ...(secrets.length > 0
-      ? [`Every node needs in its data folder what is in that of the target: ${secrets.join(', ')}.`]
+      ? [`Copy these files from the target's data folder to that of every node: ${secrets.join(', ')}.`]
       : []),
   ].join('\n');
 }

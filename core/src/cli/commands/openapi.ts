@@ -7,7 +7,7 @@ import { configOptions, configSources } from '../options.ts';
 
 export const openapi: Command = {
   name: 'openapi',
-  summary: 'Write the interface description of this configuration, without listening.',
+  summary: 'Write the OpenAPI description of this configuration, without starting the server.',
   usage: 'openapi [--out <file>] [--config <file>]',
   options: {
     ...configOptions,
@@ -34,9 +34,7 @@ async function describe(invocation: Invocation): Promise<string> {
     });
     const response = await companion.app.inject({ url: '/openapi', headers: { accept: 'application/json' } });
     if (response.statusCode !== 200)
-      throw new CommandFailure(
-        'No plugin that is switched on describes the interface. Add plugins: { reference: true }.',
-      );
+      throw new CommandFailure('No active plugin describes the interface. Add plugins: { reference: true }.');
     return JSON.stringify(response.json(), undefined, 2);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -13,9 +13,9 @@ export const remove: Command = {
   maxArgs: MAX_PACKAGES,
   async run(invocation) {
     const { args } = invocation;
-    if (args.length === 0) throw new UsageError('Say which plugins to remove.', 'remove');
+    if (args.length === 0) throw new UsageError('Name the plugins to remove.', 'remove');
     const folder = new PluginFolder(invocation);
-    await untilInterrupted((signal) => removePlugins(folder, args, signal), 'Interrupted; everything is as it was.');
+    await untilInterrupted((signal) => removePlugins(folder, args, signal), 'Interrupted; nothing was changed.');
     return 0;
   },
 };

@@ -21,7 +21,7 @@ export const start: Command = {
     ...serverOptions,
     'accept-loss': {
       type: 'boolean',
-      description: 'Go on without what is missing in the data folder; what is left of it is moved aside first.',
+      description: 'Start although data is missing in the data folder; the remaining files are first moved aside.',
     },
   },
   async run(invocation) {

@@ -10,20 +10,20 @@ import { openSource } from '../tenant/source.ts';
 
 export const tenant: Command = {
   name: 'tenant',
-  summary: 'Take out or erase all that a tenant has, also while the server runs.',
+  summary: 'Export or erase all data of a tenant, also while the server is running.',
   usage: 'tenant export <tenant> --to <folder> | erase <tenant> --yes <tenant> | open <tenant>',
   options: {
     ...serverApiOptions,
-    to: { type: 'string', value: 'folder', description: 'Of an export: the folder to write to; it has to be empty.' },
-    yes: { type: 'string', value: 'tenant', description: 'Of an erasure: the name of the tenant again.' },
+    to: { type: 'string', value: 'folder', description: 'For an export: the folder to write to, which must be empty.' },
+    yes: { type: 'string', value: 'tenant', description: 'For an erasure: the name of the tenant again.' },
     json: { type: 'boolean', description: 'Print the result as JSON.' },
   },
   maxArgs: 2,
   async run(invocation) {
     const [what, name] = invocation.args;
     const work = what !== undefined && Object.hasOwn(WORKS, what) ? WORKS[what] : undefined;
-    if (work === undefined) throw new UsageError('Say whether to export, erase or open.', 'tenant');
-    if (name === undefined) throw new UsageError('Say which tenant.', 'tenant');
+    if (work === undefined) throw new UsageError('Name the action: export, erase or open.', 'tenant');
+    if (name === undefined) throw new UsageError('Name the tenant.', 'tenant');
     invocation.terminal.out(await work(invocation, name));
     return 0;
   },
@@ -38,7 +38,7 @@ const WORKS: Readonly<Record<string, (invocation: Invocation, name: string) => P
 async function takeOut(invocation: Invocation, name: string): Promise<string> {
   const { flags, terminal } = invocation;
   const to = stringFlag(flags, 'to');
-  if (to === undefined) throw new UsageError('Say with --to where to write the export.', 'tenant');
+  if (to === undefined) throw new UsageError('Name the folder for the export with --to.', 'tenant');
   const path = resolve(terminal.cwd, to);
   await using source = await openSource(invocation);
   await using folder = await ExportFolder.create(path);
@@ -49,10 +49,10 @@ async function takeOut(invocation: Invocation, name: string): Promise<string> {
       await folder.take(step);
       report({ done: folder.bytes });
     }
-  }, `Interrupted. What is in ${path} is not complete; remove it.`);
+  }, `Interrupted. The export in ${path} is not complete; remove it.`);
   const { manifest } = folder;
   if (manifest === undefined)
-    throw new CommandFailure(`The export ended before all was there. What is in ${path} is not complete; remove it.`);
+    throw new CommandFailure(`The export ended before it was complete. Remove the files in ${path}.`);
   return flags['json'] === true ? JSON.stringify(manifest, undefined, 2) : describeExport(manifest, path);
 }
 
@@ -67,12 +67,12 @@ function describeExport({ files, bytes, rows, missing, tenant: name }: TenantMan
 async function erase(invocation: Invocation, name: string): Promise<string> {
   const { flags, terminal } = invocation;
   if (stringFlag(flags, 'yes') !== name)
-    throw new UsageError(`Nothing was erased. To erase all that ${name} has, say --yes ${name}.`, 'tenant');
+    throw new UsageError(`Nothing was erased. To erase all data of ${name}, pass --yes ${name}.`, 'tenant');
   await using source = await openSource(invocation);
   const report = reportErased((line) => terminal.err(line));
   const erased = await untilInterrupted(
     (signal) => source.erase(name, report, signal),
-    'Interrupted. An erasure that has begun goes on in the server; run the same command again to see its end.',
+    'Interrupted. An erasure that has begun continues in the server; run the same command again to see its result.',
   );
   return flags['json'] === true ? JSON.stringify({ tenant: name, erased }, undefined, 2) : describeErased(name, erased);
 }
@@ -85,27 +85,27 @@ function reportErased(tell: (line: string) => void): (erased: ErasedCounts) => v
   return (erased) => {
     if (performance.now() - told < INTERVAL) return;
     told = performance.now();
-    tell(`erased ${Object.values(erased).reduce((sum, amount) => sum + amount, 0)} rows and things so far`);
+    tell(`erased ${Object.values(erased).reduce((sum, amount) => sum + amount, 0)} rows and objects so far`);
   };
 }
 
 function describeErased(name: string, erased: ErasedCounts): string {
   const lines = Object.entries(erased).map(([what, amount]) => `  ${what}: ${amount}`);
   return [
-    lines.length === 0 ? `The tenant ${name} had nothing.` : `Erased all that the tenant ${name} had:`,
+    lines.length === 0 ? `The tenant ${name} had no data.` : `Erased all data of the tenant ${name}:`,
     ...lines,
-    `${doorOf(name)} Backups still have what they had.`,
+    `${doorOf(name)} Backups still contain the erased data.`,
   ].join('\n');
 }
 
 /** Callers without a tenant belong to the default tenant, so it is closed only during the erasure. */
 const doorOf = (name: string): string =>
   name === DEFAULT_TENANT
-    ? `The tenant ${name} is open again, and begins with nothing.`
-    : `Nobody of it is let in until companion tenant open ${name}.`;
+    ? `The tenant ${name} is open again, without any data.`
+    : `Its members are refused until companion tenant open ${name}.`;
 
 async function open(invocation: Invocation, name: string): Promise<string> {
   await using source = await openSource(invocation);
   await source.open(name);
-  return `The tenant ${name} is open again, and begins with nothing.`;
+  return `The tenant ${name} is open again, without any data.`;
 }

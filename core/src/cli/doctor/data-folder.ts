@@ -13,7 +13,7 @@ export async function dataFolder(folder: string): Promise<Diagnosis> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) return notThereYet(folder);
   if (!found.isDirectory())
-    return { subject, state: 'failing', found: `${folder} is no folder`, hint: 'Correct dataDir.' };
+    return { subject, state: 'failing', found: `${folder} is not a folder`, hint: 'Correct dataDir.' };
   const refusal = await writeRefusal(folder);
   if (refusal !== undefined)
     return {
@@ -26,7 +26,7 @@ export async function dataFolder(folder: string): Promise<Diagnosis> {
   return {
     subject,
     state: 'good',
-    found: `${folder}, can be written to${isOpen ? '; every user of this machine can look into it, which the server ends when it starts' : ''}`,
+    found: `${folder} is writable${isOpen ? '; every user of this machine can read it, which the server changes when it starts' : ''}`,
   };
 }
 
@@ -37,13 +37,13 @@ async function notThereYet(folder: string): Promise<Diagnosis> {
     parent = dirname(parent);
   try {
     await access(parent, constants.W_OK);
-    return { subject, state: 'good', found: `${folder}, which the first start makes` };
+    return { subject, state: 'good', found: `${folder} does not exist yet; the first start creates it` };
   } catch {
     return {
       subject,
       state: 'failing',
-      found: `${folder} is not there, and nothing can be made in ${parent}`,
-      hint: 'Make it and give it to the user that runs the server, or correct dataDir.',
+      found: `${folder} does not exist, and nothing can be created in ${parent}`,
+      hint: 'Create it and give it to the user that runs the server, or correct dataDir.',
     };
   }
 }
@@ -53,7 +53,7 @@ export async function temporaryFolder(folder = tmpdir()): Promise<Diagnosis> {
   const subject = 'Temporary files';
   const refusal = await writeRefusal(folder);
   if (refusal === undefined) return { subject, state: 'good', found: folder };
-  const hint = 'Make it writable, or name another folder in TMPDIR.';
+  const hint = 'Make it writable, or set TMPDIR to another folder.';
   return { subject, state: 'failing', found: `${folder}: ${refusal}`, brings: 'Uploads, imports and exports', hint };
 }
 
@@ -68,7 +68,7 @@ async function writeRefusal(folder: string): Promise<string | undefined> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EROFS'
       ? 'it is mounted read-only'
-      : `nothing can be written to it (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
+      : `it is not writable (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
   } finally {
     await rm(file, { force: true }).catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import type { Examination } from './examine.ts';
 const MARKS = { good: '✔', lacking: '–', failing: '✖' } as const;
 const NAMES = { debian: 'Debian, Ubuntu', alpine: 'Alpine', macos: 'macOS' } as const;
 
-/** Formats the findings for a person: one line for what works, and advice for what does not. */
+/** Formats the findings for a person: one line for each finding, and advice for those that fail. */
 export function describe(parts: readonly Examination[], system: keyof InstallCommands | undefined): string {
   const sections = parts
     .filter(({ found }) => found.length > 0)

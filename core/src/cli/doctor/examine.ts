@@ -75,5 +75,5 @@ function configuration({ report, plugins }: Plan): Diagnosis[] {
     found: formatProblem(problem),
   }));
   if (faults.length > 0) return faults;
-  return [{ subject: 'Configuration', state: 'good', found: `sound, ${plugins.length} plugins are switched on` }];
+  return [{ subject: 'Configuration', state: 'good', found: `valid, ${plugins.length} plugins are switched on` }];
 }

@@ -27,7 +27,7 @@ export function memory(total = totalmem(), limit = process.constrainedMemory()):
     subject: 'Memory',
     state: 'lacking',
     found,
-    brings: 'Exports and old office formats: a browser takes up to 1.5 GB, an office engine 0.5 GB or more',
+    brings: 'Exports and old office formats: a browser needs up to 1.5 GB, an office engine 0.5 GB or more',
     hint: `Give it ${megabytes(LITTLE_MEMORY)} or more, or switch export and the engines of import-office off.`,
   };
 }
@@ -43,8 +43,8 @@ export async function space(folder: string): Promise<Diagnosis> {
     subject,
     state: free < NO_SPACE ? 'failing' : 'lacking',
     found,
-    brings: 'Uploads, documents and backups; a full disk refuses every write',
-    hint: 'Make room, or put dataDir on another disk.',
+    brings: 'Uploads, documents and backups; a full disk makes every write fail',
+    hint: 'Free some space, or move dataDir to another disk.',
   };
 }
 
@@ -67,8 +67,8 @@ export function clock(now = Date.now()): Diagnosis {
   return {
     subject: 'Clock',
     state: 'failing',
-    found: `${found}, which is before this release was made`,
+    found: `${found}, which is before the date of this release`,
     brings: 'Tokens that expire, certificates, times of versions',
-    hint: 'Set the clock, and have it kept right (systemd-timesyncd, chrony).',
+    hint: 'Set the clock and keep it synchronised (systemd-timesyncd, chrony).',
   };
 }

@@ -14,11 +14,11 @@ export async function port(host: string, number: number): Promise<Diagnosis> {
   if (refusal !== 'EADDRINUSE')
     return { subject, state: 'failing', found: `${place}: ${refusal}`, hint: hintFor(refusal) };
   const isOurs = await answersAsOurs(new URL(`http://${host.includes(':') ? `[${host}]` : host}:${number}`));
-  if (isOurs) return { subject, state: 'good', found: `a server of this kind listens on ${place}` };
+  if (isOurs) return { subject, state: 'good', found: `a server of this kind already listens on ${place}` };
   return {
     subject,
     state: 'failing',
-    found: `another program listens on ${place}`,
+    found: `another program already listens on ${place}`,
     hint: 'Stop it, or set server.port.',
   };
 }
@@ -42,15 +42,15 @@ async function listenRefusal(host: string, number: number): Promise<string | und
 /** Checks that the address in `server.publicUrl` leads to a companion server. */
 export async function publicAddress(url: string): Promise<Diagnosis> {
   const subject = 'Public address';
-  const brings = 'Links in answers that callers can follow';
+  const brings = 'Links in responses that callers can follow';
   const isOurs = await answersAsOurs(new URL(url.endsWith('/') ? url : `${url}/`));
-  if (isOurs) return { subject, state: 'good', found: `${url} leads to a server of this kind` };
+  if (isOurs) return { subject, state: 'good', found: `${url} reaches a server of this kind` };
   return {
     subject,
     state: 'lacking',
-    found: `${url} does not lead to a server of this kind from here`,
+    found: `${url} does not reach a server of this kind from here`,
     brings,
-    hint: 'Start the server and its proxy, and correct server.publicUrl where it is wrong. Some networks do not let a machine reach its own public address.',
+    hint: 'Start the server and its proxy, and correct server.publicUrl if it is wrong. Some networks do not let a machine reach its own public address.',
   };
 }
 

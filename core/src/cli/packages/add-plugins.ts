@@ -40,7 +40,7 @@ export async function addPlugins(
     folder.refuseNewProblems(
       before,
       await folder.checkAnew(),
-      'With this the server would not start, so nothing was changed.',
+      'Nothing was changed, because the server would not start with this plugin.',
     );
     signal.throwIfAborted();
     return { read, isWritten: true };
@@ -57,9 +57,7 @@ async function fullSpec(spec: PackageSpec, folder: PluginFolder, signal: AbortSi
   const present = names.find((name) => resolveInstalled(name, folder.root) !== undefined);
   if (present !== undefined) return parseSpec(present);
   for (const name of names) if (await folder.packages.knows(name, signal)) return parseSpec(name);
-  throw new CommandFailure(
-    `There is no plugin "${spec.text}": neither ${names.join(' nor ')} is a package of the registry.`,
-  );
+  throw new CommandFailure(`There is no plugin "${spec.text}": the registry has no package ${names.join(' or ')}.`);
 }
 
 /** Installs the missing packages. @returns the names of all requested packages. */
@@ -103,7 +101,7 @@ function edit(
     );
   } catch (error) {
     if (error instanceof UnsureSource) {
-      folder.tell(`${folder.label} is not edited, because ${error.message}.`);
+      folder.tell(`${folder.label} was not edited, because ${error.message}.`);
       return undefined;
     }
     throw error;

@@ -34,8 +34,7 @@ export function readConfigSource(text: string, isJson: boolean): ConfigSource {
   const config = isJson ? objectOfJson(text, tokens) : objectOfModule(text, tokens);
   const member = findMember(config, 'plugins');
   const plugins = member === undefined ? undefined : objectIn(member.value);
-  if (member !== undefined && plugins === undefined)
-    throw new UnsureSource('its plugins are not written out in one object');
+  if (member !== undefined && plugins === undefined) throw new UnsureSource('its plugins are not one object literal');
   return { text, isJson, config, plugins, tokens };
 }
 
@@ -53,9 +52,9 @@ export function findMember(object: ObjectExpression, name: string): Member | und
   if (found.length > 1) throw new UnsureSource(`it has two members "${name}"`);
   const rest = first === undefined ? object.properties : object.properties.slice(object.properties.indexOf(first) + 1);
   if (rest.some((member) => member.type === 'SpreadElement' || member.computed))
-    throw new UnsureSource(`other objects are spread into it, which may hold "${name}", too`);
+    throw new UnsureSource(`it spreads other objects, which may contain "${name}", too`);
   if (first !== undefined && (first.kind !== 'init' || first.method || first.shorthand))
-    throw new UnsureSource(`its "${name}" is made by code`);
+    throw new UnsureSource(`the value of "${name}" is computed by code`);
   return first;
 }
 
@@ -72,9 +71,9 @@ function objectOfJson(text: string, tokens: Token[]): ObjectExpression {
     const expression = parseExpressionAt(text, 0, { ecmaVersion: 'latest', onToken: tokens });
     if (expression.type === 'ObjectExpression') return expression;
   } catch (error) {
-    throw new UnsureSource('it is no valid JSON', { cause: error });
+    throw new UnsureSource('it is not valid JSON', { cause: error });
   }
-  throw new UnsureSource('it holds no object');
+  throw new UnsureSource('it contains no object');
 }
 
 function objectOfModule(text: string, tokens: Token[]): ObjectExpression {
@@ -82,7 +81,7 @@ function objectOfModule(text: string, tokens: Token[]): ObjectExpression {
   const exported = program.body.find((statement) => statement.type === 'ExportDefaultDeclaration')?.declaration;
   const isExpression = exported !== undefined && !exported.type.endsWith('Declaration');
   const object = isExpression ? objectIn(exported as Expression, program) : undefined;
-  if (object === undefined) throw new UnsureSource('its default export is not an object that is written out');
+  if (object === undefined) throw new UnsureSource('its default export is not an object literal');
   return object;
 }
 
@@ -100,7 +99,7 @@ function parseModule(text: string, tokens: Token[]): Program {
 function withoutTypes(text: string): string {
   const plain = quietly(() => stripTypeScriptTypes(text, { mode: 'strip' }));
   const isSame = plain.length === text.length;
-  if (!isSame) throw new UnsureSource('its types could not be told from its code');
+  if (!isSame) throw new UnsureSource('its types could not be separated from its code');
   return plain;
 }
 

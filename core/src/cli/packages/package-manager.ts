@@ -63,12 +63,12 @@ export function manifestOf(folder: string): FolderManifest {
   const path = join(folder, 'package.json');
   if (!existsSync(path))
     throw new CommandFailure(
-      `There is no package.json in ${folder}. Make one (npm init -y), or run npx editor-companion in an empty folder.`,
+      `There is no package.json in ${folder}. Create one (npm init -y), or run npx editor-companion in an empty folder.`,
     );
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
   } catch (error) {
-    throw new CommandFailure(`${path} is no valid JSON.`, { cause: error });
+    throw new CommandFailure(`${path} is not valid JSON.`, { cause: error });
   }
 }
 
@@ -128,7 +128,7 @@ export class PackageManager {
       if (signal?.aborted) return reject(signal.reason as Error);
       reject(
         error.code === 'ENOENT'
-          ? new CommandFailure(`${program} is not installed, and this folder's packages are its business.`)
+          ? new CommandFailure(`${program} manages the packages of this folder, but is not installed.`)
           : error,
       );
     });

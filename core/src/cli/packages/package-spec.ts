@@ -22,7 +22,7 @@ const NAME = /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 export function parseSpec(text: string): PackageSpec {
   if (text.length > MAX_LENGTH || !SAFE.test(text) || text.startsWith('-'))
     throw new CommandFailure(
-      `"${text.slice(0, 100)}" is no name of a package. Write a name, a name@version, a folder or a tarball.`,
+      `"${text.slice(0, 100)}" is not the name of a package. Write a name, a name@version, a folder or a tarball.`,
     );
   const [name, version] = splitVersion(text);
   const isNamed = NAME.test(name) && !isPath(text) && !text.includes(':') && !/\.t(ar\.)?gz$/.test(text);

@@ -31,7 +31,7 @@ export class PluginFolder {
     const file = findConfig(terminal.cwd, stringFlag(flags, 'config'));
     if (file === undefined)
       throw new CommandFailure(
-        'There is no companion.config.ts here. Make a folder with npx editor-companion, or name the file with --config.',
+        'There is no companion.config.ts here. Create a folder with npx editor-companion, or name the file with --config.',
       );
     this.configFile = file;
     this.root = dirname(file);

@@ -13,8 +13,8 @@ interface Edit {
 
 /**
  * Adds a plugin's entry to the text of a config file. All other text stays unchanged.
- * @returns the new text; the same one where the plugin is on already.
- * @throws UnsureSource where the text does not say surely what it does. @see switchLine for what to write by hand then.
+ * @returns the new text; the unchanged text if the plugin is already on.
+ * @throws UnsureSource if the effect of the text is not certain. @see switchLine for the lines to write by hand in that case.
  */
 export function switchOn(text: string, isJson: boolean, name: string, value: Switch): string {
   const source = readConfigSource(text, isJson);
@@ -31,9 +31,9 @@ export function switchOn(text: string, isJson: boolean, name: string, value: Swi
   const isOn = given.type === 'ObjectExpression' || (given.type === 'Literal' && given.value === true);
   if (isOff)
     return proven(source, [{ start: given.start, end: given.end, text: valueText(value, isJson) }], name, true);
-  if (!isOn) throw new UnsureSource(`whether it switches "${name}" on is worked out by code`);
+  if (!isOn) throw new UnsureSource(`code computes whether "${name}" is switched on`);
   if (value !== true && value.options !== undefined)
-    throw new UnsureSource(`it has an entry for "${name}" already, with options of its own`);
+    throw new UnsureSource(`it already has an entry for "${name}" with options of its own`);
   return text;
 }
 
@@ -135,6 +135,6 @@ function proven({ text, isJson, plugins }: ConfigSource, edits: readonly Edit[],
     now !== undefined &&
     (findMember(now, name) !== undefined) === isOn &&
     now.properties.length === (isOn && wasThere ? plugins.properties.length : wanted);
-  if (!isRight) throw new UnsureSource('its text does not end up as it should');
+  if (!isRight) throw new UnsureSource('the edited text would not give the expected configuration');
   return edited;
 }

@@ -19,7 +19,7 @@ interface Leaving {
 /**
  * Switches plugins off and removes their packages: all of them or none. If one fails, or another plugin depends on one, the folder is
  * restored.
- * @param names of plugins or of their packages. @throws CommandFailure with what is wrong.
+ * @param names of plugins or of their packages. @throws CommandFailure with the cause.
  */
 export async function removePlugins(
   folder: PluginFolder,
@@ -37,7 +37,7 @@ export async function removePlugins(
       folder.refuseNewProblems(
         before,
         await folder.checkAnew(),
-        'Without this the server would not start, so nothing was changed.',
+        'Nothing was changed, because the server would not start without this plugin.',
       );
     }
     signal.throwIfAborted();
@@ -47,9 +47,9 @@ export async function removePlugins(
     await folder.packages.remove(packages, signal);
   });
   const keys = leaving.flatMap(({ key }) => (key === undefined ? [] : [key]));
-  if (keys.length > 0) folder.tell(`Taken out of plugins of ${folder.label}: ${keys.join(', ')}.`);
+  if (keys.length > 0) folder.tell(`Removed from plugins in ${folder.label}: ${keys.join(', ')}.`);
   if (packages.length > 0) folder.tell(`Removed: ${packages.join(', ')}.`);
-  folder.tell('A server that runs takes this over when it is started again; companion dev does that by itself.');
+  folder.tell('Restart a running server to apply this; companion dev restarts by itself.');
 }
 
 function leavingOf(given: string, folder: PluginFolder, { plugins }: BootReport, text: string): Leaving {
@@ -105,18 +105,18 @@ function urlOf(use: string, root: string): string {
   return 'url' in found ? found.url : use;
 }
 
-/** @throws CommandFailure with what to take out by hand, where the file cannot be edited surely. */
+/** @throws CommandFailure with the lines to remove by hand, if the file cannot be edited safely. */
 function edit(folder: PluginFolder, text: string, leaving: readonly Leaving[]): string {
   const keys = leaving.flatMap(({ key }) => (key === undefined ? [] : [key]));
   try {
     const edited = keys.reduce((now, key) => switchOff(now, folder.isJson, key), text);
     const lost = keys.filter((key) => !isWritten(text, folder.isJson, key));
     if (lost.length === 0) return edited;
-    throw new UnsureSource(`${lost.join(', ')} is switched on by a variable and not by the file`);
+    throw new UnsureSource(`a variable, not the file, switches ${lost.join(', ')} on`);
   } catch (error) {
     if (!(error instanceof UnsureSource)) throw error;
     throw new CommandFailure(
-      `${folder.label} is not edited, because ${error.message}. Take ${keys.join(', ')} out of its plugins, then remove the packages.`,
+      `${folder.label} was not edited, because ${error.message}. Remove ${keys.join(', ')} from its plugins, then remove the packages.`,
       { cause: error },
     );
   }

@@ -34,7 +34,7 @@ export class ExportFolder implements AsyncDisposable {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length > 0)
       throw new CommandFailure(
-        `There is something in ${folder} already. Name a folder that is empty, or not there yet.`,
+        `The folder ${folder} is not empty. Name an empty folder, or one that does not exist yet.`,
       );
     return new ExportFolder(folder);
   }
@@ -49,7 +49,7 @@ export class ExportFolder implements AsyncDisposable {
     return this.#bytes;
   }
 
-  /** @throws CommandFailure where a file is not what was sent. */
+  /** @throws CommandFailure if a file differs from what the server sent. */
   async take(step: ExportStep): Promise<void> {
     if ('file' in step) return this.#begin(step.file);
     if ('bytes' in step) return this.#write(step.bytes);
@@ -63,14 +63,15 @@ export class ExportFolder implements AsyncDisposable {
   }
 
   async #begin(path: string): Promise<void> {
-    if (!PATH.test(path)) throw new CommandFailure(`The server names a file «${path}», which no export has.`);
+    if (!PATH.test(path))
+      throw new CommandFailure(`The server sent the path «${path}», which is not a path of an export.`);
     const file = join(this.#folder, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     this.#file = { path, handle: await open(file, 'wx', 0o600), hash: createHash('sha256'), bytes: 0 };
   }
 
   async #write(bytes: Uint8Array): Promise<void> {
-    if (!this.#file) throw new CommandFailure('The server sends bytes of no file.');
+    if (!this.#file) throw new CommandFailure('The server sent bytes without naming their file.');
     this.#file.hash.update(bytes);
     await this.#file.handle.writeFile(bytes);
     this.#bytes += bytes.length;
@@ -82,7 +83,7 @@ export class ExportFolder implements AsyncDisposable {
     this.#file = undefined;
     await handle.close();
     if (hash.digest('hex') !== sha256)
-      throw new CommandFailure(`The file ${path} is not what the server has sent. Try again with an empty folder.`);
+      throw new CommandFailure(`The file ${path} differs from what the server sent. Try again with an empty folder.`);
     await appendFile(join(this.#folder, SUMS), `${sha256}  ${path}\n`, { mode: 0o600 });
   }
 }

@@ -10,7 +10,7 @@ export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerato
   for await (const piece of body) {
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE) throw new CommandFailure('The server sends a line that is too long.');
+    if (rest.length > MAX_LINE) throw new CommandFailure('The server sent a line that is too long.');
     yield* lines;
   }
   if (rest !== '') yield rest;

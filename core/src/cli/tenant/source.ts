@@ -46,7 +46,7 @@ export async function openSource(invocation: Invocation): Promise<TenantSource> 
 
 function local(companion: RunningServer): TenantSource {
   const tenants = companion.kernel.service('tenants');
-  if (tenants === undefined) throw new CommandFailure('This version of the server knows nothing of tenants.');
+  if (tenants === undefined) throw new CommandFailure('This version of the server does not support tenants.');
   return {
     export: (tenant, signal) => tenants.export(tenant, signal),
     async erase(tenant, onErased, signal) {
@@ -87,7 +87,7 @@ function remote({ flags, terminal }: Invocation, values: readonly ConfigValue[])
         onErased(line.erased);
       }
       throw new CommandFailure(
-        'The connection ended before the erasure. It goes on in the server; run the command again to see its end.',
+        'The connection ended before the erasure was complete. The erasure continues in the server; run the command again to see its result.',
       );
     },
     async open(tenant) {

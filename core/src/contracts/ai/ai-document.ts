@@ -23,7 +23,7 @@ export type AiDocumentEvent =
 
 /** How the server should work in the document. */
 export interface AiDocumentWish {
-  /** Names of the server's tools to offer. `*` stands for any characters. */
+  /** Names of the server's tools to offer. `*` matches any characters. */
   readonly tools: readonly string[];
   /** How edits are made: `direct`, `suggest`, `branch` or `read`. Absent: the first mode that the caller's role permits. */
   readonly mode?: string;

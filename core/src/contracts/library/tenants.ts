@@ -36,7 +36,7 @@ export interface TenantsService {
   /**
    * Erases all data of a tenant and refuses its credentials until `open`. The erasure continues when the caller is gone, and resumes at the
    * next start if the server ends. A second call joins a running erasure.
-   * @param onErased told how much is erased so far. @returns what was erased.
+   * @param onErased called with the counts of erased data so far. @returns the counts of erased data.
    * @throws CompanionError TENANT_NAME_INVALID (400), TENANT_TABLES_UNKNOWN, TENANT_IN_WORK (409), TENANT_DATA_UNAVAILABLE (503),
    * TENANT_ERASURE_INCOMPLETE (500).
    */

@@ -89,7 +89,7 @@ export type AiResponseFormat =
 
 export type AiReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh';
 
-/** A request to a provider, whatever format the client's body had. */
+/** A request to a provider, independent of the format of the client's body. */
 export interface AiRequest {
   readonly model: string;
   readonly messages: readonly AiMessage[];
@@ -262,7 +262,7 @@ export interface AiHttpProvider extends AiProviderInfo {
   readonly embeddings?: {
     /** The maximum number of inputs per request. The server splits longer lists. */
     readonly maxInputs: number;
-    /** @throws CompanionError for what the vendor has no place for. */
+    /** @throws CompanionError for parameters that the vendor does not support. */
     request(request: AiEmbeddingsRequest): AiUpstreamRequest;
     /** Reads the answer. An exception counts as a malformed answer. */
     read(body: unknown): AiEmbeddings;
@@ -286,7 +286,7 @@ export interface AiStreamProvider extends AiProviderInfo {
   readonly embeddings?: {
     /** The maximum number of inputs per call. The server splits longer lists. */
     readonly maxInputs: number;
-    /** @throws CompanionError for what it has no place for. */
+    /** @throws CompanionError for parameters that it does not support. */
     embed(request: AiEmbeddingsRequest, context: Pick<WorkContext, 'signal'>): Promise<AiEmbeddings>;
   };
 }

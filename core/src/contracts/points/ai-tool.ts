@@ -79,8 +79,8 @@ export interface AiToolContribution<Input = never> {
   readonly timeout?: number;
   /**
    * Does the work; honours `context.signal` within a second.
-   * @throws CompanionError for what the model or its user can do something about: the model is told code and message. Anything else is
-   * told in the log alone.
+   * @throws CompanionError for failures that the model or its user can fix: the model receives code and message. Any other error appears
+   * only in the log.
    */
   run(input: Input, context: AiToolContext): Promise<AiToolResult>;
 }

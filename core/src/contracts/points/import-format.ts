@@ -52,7 +52,7 @@ export interface ImportFormat {
   readonly timeout?: number;
   /** `detect` only confirms that the content can be what the extension says. Formats that recognise content come first. */
   readonly goesByName?: boolean;
-  /** @throws CompanionError with a code that says what is wrong with the file. */
+  /** @throws CompanionError with a code for the fault of the file. */
   convert(input: ImportInput, context: WorkContext): Promise<ImportedDocument>;
   /**
    * Like `convert`, for callers that only forward the content. Useful if documents are made in a worker thread: a tree is cloned node by

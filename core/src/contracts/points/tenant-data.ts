@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 
 /** How the rows of a table identify their tenant. */
 export type TenantRows =
-  /** A column holds the tenant's name; null stands for the tenant `default`. */
+  /** A column holds the tenant's name; null is the tenant `default`. */
   | { readonly tenant: string }
   /** A column holds a key made by `tenantKey`. */
   | { readonly key: string }
@@ -49,7 +49,7 @@ export interface TenantErasure {
   /** Milliseconds since the epoch from which the tenant's credentials were refused. */
   readonly since: number;
   readonly signal: AbortSignal;
-  /** Counts erased things by a plural noun, such as `documents`. Whoever waits for the erasure sees the counts. */
+  /** Counts erased things by a plural noun, such as `documents`. The caller who waits for the erasure sees the counts. */
   readonly count: (what: string, amount: number) => void;
 }
 

@@ -26,7 +26,7 @@ export interface RunOptions {
   readonly caller?: Caller;
   readonly signal?: AbortSignal;
   readonly onProgress?: ReportProgress;
-  /** Nobody waits for the run. An engine with priorities runs it after the work that somebody waits for. */
+  /** No caller waits for the run. An engine with priorities runs it after work with a waiting caller. */
   readonly isBackground?: boolean;
   /**
    * If nodes share the service, calls with the same key share one run until it is done. Each caller gets its outcome, and it stops when the

@@ -20,8 +20,8 @@ export interface RelayService {
   /**
    * Sends a message to all other nodes that subscribe to the channel. Never throws; without a connection the message is lost.
    * @param message not to be changed afterwards: it is sent at the end of the turn.
-   * @param sent called once the message is on its way, with the number of other nodes that listen; never, where it is lost or the relay cannot tell.
-   *   Messages without it may travel together, which costs less.
+   * @param sent called once the message is sent, with the number of other nodes that listen; not called if it is lost or the relay does not
+   * know. Messages without it may travel together, which costs less.
    */
   publish(channel: string, message: Uint8Array, sent?: (listeners: number) => void): void;
   /**

@@ -11,7 +11,7 @@ export interface EffectiveValue {
 export interface InstalledPlugin {
   readonly name: string;
   readonly version: string;
-  /** The package or file that it was loaded from. */
+  /** The package or file from which it was loaded. */
   readonly source: string;
   /** `failed`: its setup failed, and the server runs without it. */
   readonly state: 'resolved' | 'active' | 'failed' | 'closed';

@@ -6,12 +6,11 @@ export const tenantErrors = defineErrors({
   TENANT_INVALID: {
     status: 403,
     message:
-      'The tenant that this credential names is not a name of 1 to 64 letters, digits, dots, hyphens, underscores and tildes that begins with a letter or digit. Get another credential from whoever issued it.',
+      'The tenant in this credential is not a valid name: 1 to 64 letters, digits, dots, hyphens, underscores and tildes, beginning with a letter or digit. Get another credential from its issuer.',
   },
   CALLER_INVALID: {
     status: 403,
-    message:
-      'The user that this credential names has control characters in their id. Get another credential from whoever issued it.',
+    message: 'The user id in this credential contains control characters. Get another credential from its issuer.',
   },
 });
 
@@ -22,7 +21,7 @@ const CONTROL = /[\u0000-\u001F\u007F]/;
 /**
  * Wraps any implementation of the service `auth` so that its principals have ids and tenants of which keys can be made. The tenant
  * `default` counts as none.
- * @returns a service that throws TENANT_INVALID or CALLER_INVALID (403) where the given one tells of anybody else.
+ * @returns a service that throws TENANT_INVALID or CALLER_INVALID (403) if the given service returns any other principal.
  */
 export const checkTenants = (service: AuthService): AuthService => ({
   roleOf: (principal, documentId) => service.roleOf(principal, documentId),

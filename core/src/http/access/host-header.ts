@@ -4,7 +4,7 @@ import type { Step } from '../steps.ts';
 
 /**
  * Refuses requests without a host, with two hosts, or with a different host in the request target (RFC 9112, 3.2): if a proxy uses one and
- * this server the other, they disagree about what is requested.
+ * this server the other, they disagree about the requested resource.
  */
 export const refuseUnclearHosts: Step = ({ raw }) => {
   let hosts = 0;

@@ -59,15 +59,15 @@ export function answerFailure(
 
 function report(error: CompanionError, failure: unknown, request: FastifyRequest, gone: boolean): void {
   const fields = { method: request.method, path: pathOf(request.url), code: error.code };
-  if (gone) request.log.debug(fields, 'The client went away');
+  if (gone) request.log.debug(fields, 'The client disconnected');
   else if (error.code === 'INTERNAL_ERROR')
     request.log.error({ ...fields, err: failure }, 'A request failed unexpectedly');
-  else if (isRefusal(error)) request.log.warn({ ...fields, ...reasonsOf(error) }, 'A request was refused');
+  else if (isRefusal(error)) request.log.warn({ ...fields, ...reasonsOf(error) }, 'A request was rejected');
   else if (error.status >= 500) request.log.warn({ ...fields, err: failure }, 'A request could not be served');
-  else request.log.debug(fields, 'A request was refused');
+  else request.log.debug(fields, 'A request was rejected');
 }
 
-/** Statuses of deliberate refusals. Their stack traces would help nobody. */
+/** Statuses of deliberate refusals. Their stack traces are not useful. */
 const REFUSALS = new Set([501, 503, 507]);
 
 const isRefusal = ({ status, cause }: CompanionError): boolean =>

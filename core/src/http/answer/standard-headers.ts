@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicAddress } from '../public-address.ts';
 import type { Step } from '../steps.ts';
 
-/*
- * Helmet's set, cut down to what means something here. Transport security belongs to whoever ends TLS.
- */
+/* The headers of Helmet that matter for this server. Transport security is the task of the proxy that ends TLS. */
 
 /** Nothing in an answer may load, run or be framed. Pages set a policy of their own instead. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";

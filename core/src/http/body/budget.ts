@@ -14,7 +14,7 @@ export interface Lease {
 export const COUNTED_BYTES = 16_384;
 
 /**
- * One memory budget for the bodies of all requests. A caller may have at most half of it, so that nobody keeps all others out; a larger
+ * One memory budget for the bodies of all requests. A caller may have at most half of it, so that no caller blocks all others; a larger
  * body is accepted while it is the only one.
  */
 export class BodyBudget {

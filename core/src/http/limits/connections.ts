@@ -21,7 +21,10 @@ const QUIET_MS = 60_000;
 export function boundConnections(app: FastifyInstance, wanted: number, log: Logger): number {
   const limit = wanted > 0 ? wanted : defaultConnections(descriptorLimit());
   const refused = tellOnceInAWhile((count) =>
-    log.warn({ refused: count, maxConnections: limit }, 'Connections were turned away: as many as allowed are open'),
+    log.warn(
+      { refused: count, maxConnections: limit },
+      'New connections were closed, because the maximum number is open',
+    ),
   );
   const failed = tellOnceInAWhile((count, error) => log.error({ failed: count, err: error }, 'Accepting failed'));
   app.server.maxConnections = limit;

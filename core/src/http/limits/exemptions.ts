@@ -30,7 +30,7 @@ export class Exemptions {
     this.#hasWarned = true;
     this.#log.warn(
       { proxy },
-      'Requests come through a proxy that server.trustProxy does not name: its callers share one rate limit',
+      'Requests come through a proxy that server.trustProxy does not name: all its callers share one rate limit',
     );
   }
 }

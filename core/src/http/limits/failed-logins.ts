@@ -28,7 +28,7 @@ interface Tally extends Window {
   /** Failures that the other nodes have not heard of. */
   untold: number;
   /** Resolves when a running attempt ends. */
-  bell: PromiseWithResolvers<void>;
+  ended: PromiseWithResolvers<void>;
 }
 
 /** The check of a credential in progress. Ends with `leave`, after `fail` for a wrong credential. */
@@ -52,7 +52,7 @@ export class FailedLogins {
     this.#tallies = new Windows({
       length: window,
       now,
-      create: (ends) => ({ failures: 0, underWay: 0, untold: 0, ends, bell: Promise.withResolvers() }),
+      create: (ends) => ({ failures: 0, underWay: 0, untold: 0, ends, ended: Promise.withResolvers() }),
     });
     this.#tries = shared && new SharedTries({ max, window, now, shared });
   }
@@ -67,7 +67,7 @@ export class FailedLogins {
     const key = callerOf(ANYBODY, address);
     let tally = this.#tallies.of(key);
     while (tally.failures < max && tally.failures + tally.underWay >= max) {
-      await tally.bell.promise;
+      await tally.ended.promise;
       tally = this.#tallies.of(key);
     }
     if (tally.failures >= max) throw this.#refusal(tally.ends);
@@ -104,8 +104,8 @@ export class FailedLogins {
       },
       leave: () => {
         tally.underWay -= 1;
-        tally.bell.resolve();
-        tally.bell = Promise.withResolvers();
+        tally.ended.resolve();
+        tally.ended = Promise.withResolvers();
       },
     };
   }
@@ -130,7 +130,9 @@ export class FailedLogins {
     this.#untold = 0;
     log.warn(
       { address, code, failures, ...more },
-      isLast ? 'Too many wrong credentials: further ones of this address are refused unread' : 'A credential was wrong',
+      isLast
+        ? 'Too many wrong credentials: further ones from this address are rejected without a check'
+        : 'A credential was wrong',
     );
   }
 }

@@ -40,11 +40,11 @@ export class SharedCounts {
     this.#patience = patience;
     this.#tellAway = tellOnceInAWhile(
       (times, err) =>
-        log.warn({ times, err }, 'The cache that nodes share does not answer: limits are counted on this node alone'),
+        log.warn({ times, err }, 'The shared cache does not respond: limits are counted on this node only'),
       now,
     );
     this.#tellBack = tellOnceInAWhile(
-      (times) => log.info({ times }, 'The cache that nodes share answers again: limits are counted on all nodes'),
+      (times) => log.info({ times }, 'The shared cache responds again: limits are counted across all nodes'),
       now,
     );
   }
@@ -98,7 +98,7 @@ export class SharedCounts {
 
 async function inTime<T>(work: Promise<T> | undefined, patience: number): Promise<T | undefined> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const give = (): void => reject(new Error(`It did not answer within ${patience} ms.`));
+  const give = (): void => reject(new Error(`It did not respond within ${patience} ms.`));
   // If an answer arrived while this process was busy, read it first: then the store is not late.
   const timer = setTimeout(() => setImmediate(give), patience);
   try {

@@ -12,7 +12,7 @@ export function refuseFaulty(schema: object): void {
     if (typeof part['pattern'] === 'string') void new RegExp(part['pattern'], 'u');
     const to = part['$ref'];
     if (typeof to === 'string' && to.startsWith('#/') && !leadsSomewhere(schema, to))
-      throw new Error(`schema is invalid: ${to} leads nowhere`);
+      throw new Error(`schema is invalid: nothing exists at ${to}`);
   }
 }
 

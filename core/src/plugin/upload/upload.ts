@@ -107,7 +107,7 @@ async function* readAll(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield* file as AsyncIterable<Uint8Array>;
   for (let extra = await nextFile(parts, keep); extra; extra = await nextFile(parts, keep))
-    if (await holdsSomething(extra)) throw new ExtraFileError(`${describe(extra)} is one file too many`);
+    if (await holdsSomething(extra)) throw new ExtraFileError(`${describe(extra)} is not expected`);
 }
 
 async function nextFile(parts: AsyncIterator<FilePart | FieldPart>, keep: Keep): Promise<FilePart | undefined> {

@@ -5,14 +5,13 @@ import type { Strictness } from '../../contracts/conversion.ts';
 export const strictnessQuery = {
   strict: Type.Enum(['true', 'false'], {
     default: 'false',
-    description:
-      'Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out.',
+    description: 'Whether a document that would be simplified is refused with 422 CONTENT_SIMPLIFIED.',
   }),
   failOn: Type.Optional(
     Type.String({
       pattern: '^[A-Z][A-Z0-9_]{0,63}(,[A-Z][A-Z0-9_]{0,63}){0,19}$',
       description:
-        'Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED.',
+        'Codes of warnings, at most 20, separated by commas: a document with one of these warnings is refused with 422 CONTENT_SIMPLIFIED.',
       examples: ['IMAGE_UNAVAILABLE,FONT_SUBSTITUTED'],
     }),
   ),

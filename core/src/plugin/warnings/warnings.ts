@@ -23,7 +23,7 @@ export const contentErrors = defineErrors({
   CONTENT_SIMPLIFIED: {
     status: 422,
     message:
-      'Something would be simplified or left out, and the request refuses that (`strict` or `failOn`). {warnings} Without these the same request is answered with what can be kept.',
+      'The request refuses a simplified document (`strict` or `failOn`), and some content would be simplified or left out. {warnings} Without these options, the same request returns the simplified document.',
   },
 });
 

@@ -53,10 +53,10 @@ export function aiProviderSuite(options: AiProviderSuiteOptions): readonly Suite
 type Cases = Readonly<Record<string, (provider: AiProvider) => void | Promise<void>>>;
 
 const commonCases: Cases = {
-  'says what it is'(provider) {
+  'describes itself'(provider) {
     assert.match(provider.id, /^[a-z0-9][a-z0-9._-]*$/u, 'the id is lower case and fits into a path');
     assert.ok(provider.title.length > 0, 'it has a title');
-    assert.deepEqual(provider.missing?.() ?? [], [], 'the suite needs it configured');
+    assert.deepEqual(provider.missing?.() ?? [], [], 'the suite needs a configured provider');
     const ids = (provider.models ?? []).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length, 'every model is named once');
   },
@@ -84,7 +84,7 @@ function httpCases({ text, frames = [], body, embeddings }: AiProviderSuiteOptio
       assert.ok(frames.length > 0, 'the suite needs `frames`');
       checkAnswer(readFrames(provider, frames), text);
     }),
-    'reads answers side by side': only((provider) => {
+    'reads two responses at once': only((provider) => {
       const [first, second] = [collect(), collect()];
       const [a, b] = [provider.reader(), provider.reader()];
       for (const frame of frames) {
@@ -101,8 +101,8 @@ function httpCases({ text, frames = [], body, embeddings }: AiProviderSuiteOptio
         assert.ok(!events.some(({ type }) => type === 'finish'), `after ${count} frames there is no finish`);
       }
     }),
-    'refuses frames that are broken': only((provider) => {
-      assert.throws(() => readFrames(provider, ['{"unfinished": ']), 'a broken frame throws');
+    'rejects damaged frames': only((provider) => {
+      assert.throws(() => readFrames(provider, ['{"unfinished": ']), 'a damaged frame throws');
     }),
     ...(body !== undefined && {
       'reads an answer that was not streamed': only((provider) => {
@@ -113,7 +113,7 @@ function httpCases({ text, frames = [], body, embeddings }: AiProviderSuiteOptio
       }),
     }),
     ...(embeddings !== undefined && {
-      'makes vectors of texts': only((provider) => checkEmbeddings(provider, embeddings)),
+      'creates embeddings of texts': only((provider) => checkEmbeddings(provider, embeddings)),
     }),
   };
 }
@@ -137,12 +137,12 @@ function streamCases({ text }: AiProviderSuiteOptions): Cases {
   const context = (signal: AbortSignal) => ({ signal, log: silent, requestId: 'suite' });
 
   return {
-    'gives a whole answer': only(async (provider) => {
+    'gives a complete answer': only(async (provider) => {
       const events: AiEvent[] = [];
       for await (const event of provider.stream(request, context(new AbortController().signal))) events.push(event);
       checkAnswer(events, text);
     }),
-    'stops when nobody waits any more': only(async (provider) => {
+    'stops when its caller is gone': only(async (provider) => {
       const stop = new AbortController();
       const events = provider.stream(request, context(stop.signal))[Symbol.asyncIterator]();
       await events.next();
@@ -150,7 +150,7 @@ function streamCases({ text }: AiProviderSuiteOptions): Cases {
       const ended = (async () => {
         while ((await events.next()).done !== true);
       })().catch(() => undefined);
-      await settlesSoon(ended, 'it went on after its signal had aborted');
+      await settlesSoon(ended, 'it continued after its signal had aborted');
     }),
   };
 }

@@ -48,7 +48,7 @@ export function aiToolSuite(options: AiToolSuiteOptions): readonly SuiteCase[] {
 const casesOf = (
   options: AiToolSuiteOptions,
 ): Readonly<Record<string, (tool: AiToolContribution) => Promise<void>>> => ({
-  async 'says what it is, in few words'({ id, title, description, scopes }) {
+  async 'describes itself in few words'({ id, title, description, scopes }) {
     assert.match(id, ID, 'the id is what models can call: lower-case letters, digits and underscores, at most 64');
     assert.ok(title.length > 0 && description.length > 0, 'title and description are not empty');
     assert.ok(description.length <= MAX_DESCRIPTION, `the description has at most ${MAX_DESCRIPTION} characters`);
@@ -58,15 +58,15 @@ const casesOf = (
     );
   },
 
-  async 'has a schema of an object that goes to vendors as JSON'({ input }) {
+  async 'has an object schema that goes to vendors as JSON'({ input }) {
     const text = JSON.stringify(input);
     const schema = JSON.parse(text) as { type?: unknown };
     assert.equal(schema.type, 'object', 'the input is an object');
     assert.ok(text.length <= MAX_SCHEMA, `the schema has at most ${MAX_SCHEMA} characters`);
-    assert.ok(!/"pattern":"[^"]*\(\?</u.test(text), 'no lookbehind or named group, which vendors do not take');
+    assert.ok(!/"pattern":"[^"]*\(\?</u.test(text), 'no lookbehind or named group, which vendors do not support');
   },
 
-  async 'does its work, and says briefly what came of it'(tool) {
+  async 'does its work and describes the result briefly'(tool) {
     for (const { input, says } of options.samples) {
       const { text, content } = await tool.run(input as never, contextOf(options));
       assert.match(text, says);
@@ -75,7 +75,7 @@ const casesOf = (
     }
   },
 
-  async 'refuses what it cannot do with a code, and goes on'(tool) {
+  async 'rejects invalid input with an error code, and works afterwards'(tool) {
     for (const { input, code } of options.refused ?? [])
       await assert.rejects(tool.run(input as never, contextOf(options)), (error) => {
         assert.ok(CompanionError.is(error), `expected a CompanionError ${code}, got: ${String(error)}`);
@@ -86,12 +86,12 @@ const casesOf = (
     if (sample) assert.match((await tool.run(sample.input as never, contextOf(options))).text, sample.says);
   },
 
-  async 'stops within a second when nobody waits any more'(tool) {
+  async 'stops within a second when its caller is gone'(tool) {
     const [sample] = options.samples;
     const gone = new AbortController();
     const work = tool.run((sample?.input ?? {}) as never, contextOf(options, gone.signal));
     gone.abort();
-    await settlesSoon(work, 'it went on after its signal had aborted');
+    await settlesSoon(work, 'it continued after its signal had aborted');
   },
 });
 

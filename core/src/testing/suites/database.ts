@@ -82,7 +82,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       assert.deepEqual(order, ['a', 'b', 'c']);
     },
 
-    async 'leaves nothing of migrations that fail, and runs them when they are mended'(service) {
+    async 'keeps no effect of a failed migration, and runs it again when it is corrected'(service) {
       const broken: Migrations = {
         '001_first': createTable('suite_first'),
         '002_second': { up: async () => giveUp() },
@@ -97,7 +97,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       assert.deepEqual(await database.selectFrom('suite_second').selectAll().execute(), []);
     },
 
-    async 'refuses data that a newer version of the plugin has taken something from'(service) {
+    async 'rejects data from which a newer version of the plugin has removed something'(service) {
       await service.open('suite', {
         '001_first': createTable('suite_first'),
         '002_second': createTable('suite_second'),
@@ -123,7 +123,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       }
     },
 
-    async 'gives back values as they were stored'(service) {
+    async 'returns values as they were stored'(service) {
       const database = await openTables(service);
       const body = Buffer.from([0, 1, 255, ...Array(5000).fill(7)]);
       const rows = [
@@ -141,7 +141,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       }
     },
 
-    async 'tells how many rows a change touched, and returns them when asked'(service) {
+    async 'reports the number of changed rows, and returns them on request'(service) {
       const database = await openTables(service);
       await database
         .insertInto('suite_item')
@@ -164,7 +164,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       assert.equal(removed.numDeletedRows, 0n);
     },
 
-    async 'keeps keys unique and references whole'(service) {
+    async 'enforces unique keys and references'(service) {
       const database = await openTables(service);
       await insert(database, 'a');
       await rejectsWith(insert(database, 'a'), 'DATABASE_CONSTRAINT', 409);
@@ -175,7 +175,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       assert.deepEqual(await database.selectFrom('suite_part').selectAll().execute(), []);
     },
 
-    async 'does not let a failed write harm others under way'(service) {
+    async 'does not let a failed write affect concurrent ones'(service) {
       const database = await openTables(service);
       await insert(database, 'taken');
       const names = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'taken' : `free-${index}`));
@@ -188,7 +188,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       assert.equal(stored.size, 41);
     },
 
-    async 'refuses wrong SQL without harm to what follows'(service) {
+    async 'rejects wrong SQL without affecting later statements'(service) {
       const database = await openTables(service);
       await assert.rejects(
         database
@@ -223,7 +223,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       assert.deepEqual(await ids(database), ['a', 'b']);
     },
 
-    async 'leaves nothing of a transaction that throws or whose statement fails'(service) {
+    async 'leaves no effect of a transaction that throws or whose statement fails'(service) {
       const database = await openTables(service);
       await insert(database, 'kept');
       const thrown = database.transaction().execute(async (transaction) => {
@@ -262,7 +262,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       assert.deepEqual(await ids(database), ['outside-1', 'outside-2']);
     },
 
-    async 'loses no update among many at once'(service) {
+    async 'loses no update among many concurrent ones'(service) {
       const database = await openTables(service);
       await insert(database, 'counter');
       await Promise.all(

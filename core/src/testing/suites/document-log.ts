@@ -25,7 +25,7 @@ async function fill(log: DocumentLog, count: number): Promise<void> {
 /** The requirements on every `documentLog` service, except surviving crashes, which crash tests check. */
 export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] =>
   serviceCases(make, {
-    async 'knows nothing of a document that was never written'(log) {
+    async 'has nothing of a document that was never written'(log) {
       assert.equal(await log.read('doc'), undefined);
       assert.equal(await log.find('doc'), undefined);
       assert.deepEqual(await log.readAfter('doc', 0), []);
@@ -33,7 +33,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       assert.deepEqual(await log.list(), []);
     },
 
-    async 'counts positions from 1 without gaps, a document each, in the order of the calls'(log) {
+    async 'counts positions from 1 without gaps, for each document, in the order of the calls'(log) {
       const heads = await Promise.all([
         log.append('doc', [change('a')]),
         log.append('other', [change('x')]),
@@ -50,7 +50,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       );
     },
 
-    async 'gives back every member of a change'(log) {
+    async 'returns every member of a change'(log) {
       const kinds = ['update', 'seed', 'edit', 'revert'] as const;
       const changes = kinds.map((kind) => ({
         ...change('ü😀', '用户'),
@@ -66,7 +66,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       );
     },
 
-    async 'creates a document once, however many try'(log) {
+    async 'creates a document once, however many callers try'(log) {
       const created = await Promise.all(
         Array.from({ length: 20 }, (_, index) => log.create('doc', [change(`${index}`)])),
       );
@@ -74,7 +74,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       assert.equal((await log.read('doc'))?.head, 1);
     },
 
-    async 'takes a base for all that is before it, and keeps the positions'(log) {
+    async 'replaces all earlier changes by a base, and keeps the positions'(log) {
       await fill(log, 5);
       assert.equal(await compact(log, 3, 'one-three'), true);
       const state = await log.read('doc');
@@ -91,7 +91,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       );
     },
 
-    async 'refuses a base made from another one than there is by now'(log) {
+    async 'rejects a base that was made from an outdated one'(log) {
       await fill(log, 4);
       assert.equal(await compact(log, 2, 'first'), true);
       assert.equal(await compact(log, 3, 'late'), false);
@@ -145,7 +145,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       assert.equal(textOf(await log.readAt('doc', 5)), 'three|4,5');
     },
 
-    async 'pins nothing that is not there'(log) {
+    async 'pins nothing that does not exist'(log) {
       await fill(log, 2);
       await compact(log, 2, 'two');
       await rejectsWith(log.pin('doc', 1, 'v1'), 'LOG_POSITION_GONE');
@@ -153,7 +153,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       await rejectsWith(log.pin('absent', 1, 'v1'), 'LOG_POSITION_GONE');
     },
 
-    async 'forgets a dropped document wholly, and begins anew under its name'(log) {
+    async 'removes a dropped document completely, and begins again under its name'(log) {
       await fill(log, 3);
       await log.pin('doc', 1, 'v1');
       await compact(log, 2, 'two');
@@ -165,7 +165,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       assert.equal(state && textOf(state), '|again');
     },
 
-    async 'knows a document from an earlier one of its name'(log) {
+    async 'distinguishes a document from an earlier one with the same name'(log) {
       await log.append('other', [change('x')]);
       const idAfter = async (text: string): Promise<string | undefined> => {
         await log.append('doc', [change(text)]);

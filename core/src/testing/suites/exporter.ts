@@ -54,7 +54,7 @@ export function exporterSuite(
 
   return [
     {
-      name: 'says what it is',
+      name: 'describes itself',
       async run() {
         const { id, title, version, mediaType } = await make();
         assert.match(id, /^[a-z][a-z0-9-]*$/u, 'the id is a URL part');
@@ -82,7 +82,7 @@ export function exporterSuite(
       },
     },
     {
-      name: 'leaves the document that it was given as it was',
+      name: 'leaves the given document unchanged',
       async run() {
         const content = structuredClone(CONTENT);
         const file = await (await make()).export(input({ content }), contextOf());
@@ -91,12 +91,12 @@ export function exporterSuite(
       },
     },
     {
-      name: 'settles within a second for a caller that has gone',
+      name: 'settles within a second for a caller that is gone',
       async run() {
         const exporter = await make();
-        const gone = AbortSignal.abort(new Error('The caller has gone.'));
+        const gone = AbortSignal.abort(new Error('The caller is gone.'));
         const settled = exporter.export(input({ content: CONTENT }), contextOf(gone)).then((file) => read(file.bytes));
-        await settlesSoon(settled, 'it went on for a caller that had gone');
+        await settlesSoon(settled, 'it continued for a caller that was gone');
       },
     },
   ];

@@ -71,7 +71,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.deepEqual(await files.usage(), { files: 1, bytes: bytes.length });
     },
 
-    async 'lets bytes be looked at before anybody sees them, and keeps them when told to'(files) {
+    async 'lets bytes be inspected before anybody sees them, and keeps them on request'(files) {
       await using received = await files.receive(Readable.from(inChunks(bytesOf('received'), 3)));
       const { id, size, path } = received;
       assert.deepEqual([id, size], [sha256(bytesOf('received')), 8]);
@@ -85,7 +85,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.equal((await read(files, id)).toString(), 'received');
     },
 
-    async 'leaves what was received to whoever looks at it, whatever is swept, freed or stored meanwhile'(files) {
+    async 'leaves received bytes to their inspector, although others are swept, freed or stored meanwhile'(files) {
       await using received = await files.receive(bytesOf('contended'));
       await files.sweep();
       await files.put(bytesOf('contended'));
@@ -100,7 +100,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.equal((await read(files, received.id)).toString(), 'contended');
     },
 
-    async 'frees what was received and not kept, and nothing that others have'(files) {
+    async 'frees received bytes that were not kept, and nothing that others store'(files) {
       const locals: string[] = [];
       for (const text of ['dropped', 'of others']) {
         if (text === 'of others') await files.put(bytesOf(text), { owner: 'task:1' });
@@ -157,7 +157,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       await rejectsWith(files.read(empty.id, { start: 0, end: 0 }), 'FILE_RANGE_INVALID', 416);
     },
 
-    async 'knows nothing of a file that was never stored, whatever its id looks like'(files) {
+    async 'has nothing of a file that was never stored, whatever its id looks like'(files) {
       for (const id of [ABSENT, '', 'x', '../../etc/passwd', ABSENT.slice(1), `${ABSENT}0`, 'A'.repeat(64)]) {
         assert.equal(await files.stat(id), undefined);
         await rejectsWith(files.read(id), 'FILE_NOT_FOUND', 404);
@@ -247,7 +247,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.equal(await files.stat(id), undefined);
     },
 
-    async 'frees at once what is discarded and nobody else holds'(files) {
+    async 'frees discarded bytes at once if nobody else owns them'(files) {
       const [own, shared] = [
         await files.put(bytesOf('own'), { owner: 'task:1' }),
         await files.put(bytesOf('shared'), { owner: 'task:1' }),
@@ -298,10 +298,10 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       await files.release('task:1');
       await files.release('nobody');
       assert.equal((await files.sweep()).files, 1);
-      assert.ok(await files.stat(third.id), 'an owner whose name only begins alike is somebody else');
+      assert.ok(await files.stat(third.id), 'distinguishes owners whose names begin alike');
     },
 
-    async 'stores anew what was freed'(files) {
+    async 'stores freed bytes again'(files) {
       const { id } = await files.put(bytesOf('again'));
       await files.sweep();
       const stored = await files.put(bytesOf('again'), { owner: 'task:1' });

@@ -48,7 +48,7 @@ const NOISE = Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7919 + 
  */
 export function importFormatSuite({ make, samples, slow, validate }: ImportFormatSuiteOptions): readonly SuiteCase[] {
   const cases: Record<string, (format: ImportFormat) => Promise<void>> = {
-    async 'says what it is'({ id, title, version, extensions, mediaTypes }) {
+    async 'describes itself'({ id, title, version, extensions, mediaTypes }) {
       assert.match(id, /^[a-z][a-z0-9-]*$/u, 'the id is lower-case letters, digits and hyphens');
       assert.ok(title.length > 0 && version.length > 0, 'title and version are not empty');
       assert.ok(extensions.length > 0, 'some extension');
@@ -56,7 +56,7 @@ export function importFormatSuite({ make, samples, slow, validate }: ImportForma
       for (const type of mediaTypes) assert.match(type, /^[a-z]+\/[^\s/]+$/iu, 'a media type');
     },
 
-    async 'turns honest files into valid documents whose pictures are there'(format) {
+    async 'turns valid files into valid documents with all their pictures'(format) {
       for (const sample of samples) {
         const document = await convert(format, sample);
         validate(document.content);
@@ -65,7 +65,7 @@ export function importFormatSuite({ make, samples, slow, validate }: ImportForma
       }
     },
 
-    async 'writes what it converts, where it writes'(format) {
+    async 'writes its documents as files, if it can write'(format) {
       const write = format.write?.bind(format);
       if (write === undefined) return;
       for (const sample of samples) {
@@ -75,7 +75,7 @@ export function importFormatSuite({ make, samples, slow, validate }: ImportForma
       }
     },
 
-    async 'gives the same result for the same bytes, whatever the file is called'(format) {
+    async "gives the same result for the same bytes, whatever the file's name"(format) {
       for (const { filename, bytes } of samples) {
         const [first, second] = [
           await convert(format, { filename, bytes }),
@@ -99,20 +99,20 @@ export function importFormatSuite({ make, samples, slow, validate }: ImportForma
       validate((await convert(format, samples[0])).content);
     },
 
-    async 'stops within a second when nobody waits any more'(format) {
+    async 'stops within a second when its caller is gone'(format) {
       const controller = new AbortController();
       const work = convert(format, slow, controller.signal);
       work.catch(() => undefined);
       await delay(50);
       controller.abort();
-      await settlesSoon(work, 'it went on after its signal had aborted');
+      await settlesSoon(work, 'it continued after its signal had aborted');
     },
 
-    async 'does not start when nobody waits from the beginning'(format) {
+    async 'does not start for a caller that is already gone'(format) {
       await assert.rejects(convert(format, samples[0], AbortSignal.abort()));
     },
 
-    async 'tells progress from 0 to 1'(format) {
+    async 'reports progress from 0 to 1'(format) {
       const told: number[] = [];
       await convert(format, slow, undefined, (fraction) => told.push(fraction));
       for (const fraction of told) assert.ok(fraction >= 0 && fraction <= 1, `${fraction} is no fraction`);
@@ -120,13 +120,13 @@ export function importFormatSuite({ make, samples, slow, validate }: ImportForma
   };
 
   const letsGo: SuiteCase = {
-    name: 'holds no thread, process or socket once it is let go of',
+    name: 'keeps no thread, process or socket after it is closed',
     async run() {
       const before = heldResources();
       const { format, close } = await make();
       await convert(format, samples[0]);
       await close();
-      await eventually('everything is let go of', () => heldResources() <= before);
+      await eventually('everything is released', () => heldResources() <= before);
     },
   };
 

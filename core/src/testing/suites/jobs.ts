@@ -6,7 +6,7 @@ import type { SuiteCase } from './suite.ts';
 
 const MINUTE = 60_000;
 
-/** A handler that counts its runs and waits until it is told to end or is aborted. */
+/** A handler that counts its runs and waits until the test ends it or it is aborted. */
 function createGate() {
   const gate = Promise.withResolvers<void>();
   const seen = { started: [] as number[], running: 0, most: 0, aborted: 0 };
@@ -35,14 +35,14 @@ const failingListener = (): void => {
 /** The requirements on every `jobs` service. */
 export const jobsSuite = (make: Make<JobsService>): readonly SuiteCase[] =>
   serviceCases(make, {
-    async 'runs the handler with the payload and gives back its result'(jobs) {
+    async 'runs the handler with the payload and returns its result'(jobs) {
       const job = jobs.define('suite-echo', echo<unknown>, { concurrency: 1, timeout: MINUTE });
       assert.equal(job.name, 'suite-echo');
       const payload = { list: [1, 'two', null, { three: [true] }] };
       assert.deepEqual(await job.run(payload), { got: payload });
     },
 
-    async 'rejects with what the handler threw'(jobs) {
+    async "rejects with the handler's error"(jobs) {
       const job = jobs.define('suite-fail', fail, { concurrency: 1, timeout: MINUTE });
       await assert.rejects(job.run('SUITE'), { message: 'the handler failed', code: 'SUITE' });
       await assert.rejects(job.run('AGAIN'), { code: 'AGAIN' });
@@ -55,7 +55,7 @@ export const jobsSuite = (make: Make<JobsService>): readonly SuiteCase[] =>
       });
     },
 
-    async 'refuses a payload that is not JSON and says where'(jobs) {
+    async 'rejects a payload that is not JSON and names the place'(jobs) {
       const job = jobs.define('suite-json', nothing, { concurrency: 1, timeout: MINUTE });
       const circular: Record<string, unknown> = {};
       circular['self'] = circular;
@@ -65,7 +65,7 @@ export const jobsSuite = (make: Make<JobsService>): readonly SuiteCase[] =>
       await assert.rejects(job.run({ deep: [1, 2n] }), /payload\.deep\.1/);
     },
 
-    async 'runs no more at once than it may, first come, first served'(jobs) {
+    async 'runs no more at once than allowed, in the order of the calls'(jobs) {
       const { handler, seen, open } = createGate();
       const job = jobs.define('suite-order', handler, { concurrency: 3, timeout: MINUTE, maxQueued: 50 });
       const runs = Promise.all(Array.from({ length: 20 }, (_, index) => job.run(index)));
@@ -81,7 +81,7 @@ export const jobsSuite = (make: Make<JobsService>): readonly SuiteCase[] =>
       await eventually('nothing is left', () => jobs.counts()['suite-order']?.running === 0);
     },
 
-    async 'refuses what does not fit into the queue, and takes more when there is room again'(jobs) {
+    async "rejects runs beyond the queue's limit, and accepts more when there is room again"(jobs) {
       const { handler, seen, open } = createGate();
       const job = jobs.define('suite-full', handler, { concurrency: 1, timeout: MINUTE, maxQueued: 2 });
       const runs = [job.run(1), job.run(2), job.run(3)];
@@ -97,7 +97,7 @@ export const jobsSuite = (make: Make<JobsService>): readonly SuiteCase[] =>
       assert.ok(!seen.started.includes(4));
     },
 
-    async 'does not let one busy job hold up another'(jobs) {
+    async 'does not let one busy job block another'(jobs) {
       const { handler, open } = createGate();
       const busy = jobs.define('suite-busy', handler, { concurrency: 1, timeout: MINUTE });
       const free = jobs.define('suite-free', async (payload: number) => payload, { concurrency: 1, timeout: MINUTE });
@@ -153,7 +153,7 @@ export const jobsSuite = (make: Make<JobsService>): readonly SuiteCase[] =>
       ]);
     },
 
-    async 'is not harmed by a progress listener that throws'(jobs) {
+    async 'is not affected by a progress listener that throws'(jobs) {
       const job = jobs.define(
         'suite-listener',
         async (payload: number, { progress }) => {

@@ -7,14 +7,14 @@ import type { SuiteCase } from './suite.ts';
 /** The requirements on every `kv` service. `make` returns an empty service for at least 1000 entries. */
 export const kvSuite = (make: Make<KvService>): readonly SuiteCase[] =>
   serviceCases(make, {
-    async 'gives back what was set'(kv) {
+    async 'returns a value that was set'(kv) {
       const store = kv.open('suite');
       const values = ['text', '', 0, -1.5, true, false, null, [], [1, [2]], {}, { a: { b: ['ü', '😀', '\u0000'] } }];
       for (const [index, value] of values.entries()) await store.set(`key-${index}`, value);
       for (const [index, value] of values.entries()) assert.deepEqual(await store.get(`key-${index}`), value);
     },
 
-    async 'gives undefined for what was never set'(kv) {
+    async 'returns undefined for a key that was never set'(kv) {
       const store = kv.open('suite');
       assert.equal(await store.get('absent'), undefined);
       assert.equal(await store.has('absent'), false);
@@ -65,7 +65,7 @@ export const kvSuite = (make: Make<KvService>): readonly SuiteCase[] =>
       assert.equal(await kv.open('shared').get('key'), 1);
     },
 
-    async 'forgets an entry when its time is over'(kv) {
+    async 'deletes an entry when its time is over'(kv) {
       const store = kv.open('suite');
       await store.set('short', 1, 20);
       await store.set('long', 2, 60_000);
@@ -98,7 +98,7 @@ export const kvSuite = (make: Make<KvService>): readonly SuiteCase[] =>
 const MINUTE = 60_000;
 
 const counterCases: Readonly<Record<string, (kv: KvService) => Promise<void>>> = {
-  async 'counts up and down, and tells how long the counter lasts'(kv) {
+  async 'counts up and down, and returns how long the counter lasts'(kv) {
     const store = kv.open('suite');
     const first = await store.increment('key', 2, MINUTE);
     assert.equal(first.value, 2);
@@ -149,7 +149,7 @@ const counterCases: Readonly<Record<string, (kv: KvService) => Promise<void>>> =
     assert.ok([10, 11].includes((await store.get<number>('race')) ?? 0));
   },
 
-  async 'refuses what cannot be counted, and leaves the entry as it was'(kv) {
+  async 'rejects a value that cannot be counted, and leaves the entry unchanged'(kv) {
     const store = kv.open('suite');
     const most = Number.MAX_SAFE_INTEGER;
     const kept: readonly (readonly [key: string, value: unknown])[] = [

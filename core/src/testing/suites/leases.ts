@@ -10,7 +10,7 @@ const LONG = 60_000;
 /** The requirements on every `leases` service. `make` returns a service without held names. */
 export const leasesSuite = (make: Make<LeasesService>): readonly SuiteCase[] =>
   serviceCases(make, {
-    async 'gives a name to one of all who ask at once'(leases) {
+    async 'gives a name to one of all callers that ask at once'(leases) {
       const claims = await Promise.all(Array.from({ length: 8 }, () => leases.claim('name', LONG)));
       assert.equal(claims.filter((lease) => lease !== undefined).length, 1);
     },
@@ -21,24 +21,24 @@ export const leasesSuite = (make: Make<LeasesService>): readonly SuiteCase[] =>
       assert.ok(await leases.claim('Ünïcode «:*»', LONG));
     },
 
-    async 'gives a name to the next when it was given back'(leases) {
+    async 'gives a name to the next caller when it is given back'(leases) {
       const lease = await leases.claim('name', LONG);
       await lease?.release();
       assert.ok(await leases.claim('name', LONG));
     },
 
-    async 'lets a name go by itself when it is not extended'(leases) {
+    async 'releases a name by itself when it is not extended'(leases) {
       assert.ok(await leases.claim('name', 1));
       await eventually('the lease ends', async () => (await leases.claim('name', LONG)) !== undefined);
     },
 
-    async 'keeps a name for who extends it'(leases) {
+    async 'keeps a name for a caller that extends it'(leases) {
       const lease = await leases.claim('name', LONG);
       assert.equal(await lease?.extend(LONG), true);
       assert.equal(await leases.claim('name', LONG), undefined);
     },
 
-    async 'takes nothing from the next holder when the one before extends or gives back'(leases) {
+    async 'takes nothing from the next holder when the previous one extends or gives back'(leases) {
       const late = await leases.claim('name', 1);
       await eventually('the lease ends', async () => (await leases.claim('name', LONG)) !== undefined);
       assert.equal(await late?.extend(LONG), false);

@@ -21,7 +21,7 @@ export interface OcrEngineSuiteOptions {
  */
 export function ocrEngineSuite({ make, image, words }: OcrEngineSuiteOptions): readonly SuiteCase[] {
   const cases: Record<string, (engine: OcrEngine) => Promise<void>> = {
-    async 'says what it is'({ id, title, version }) {
+    async 'describes itself'({ id, title, version }) {
       assert.match(id, /^[a-z][a-z0-9-]*$/u, 'the id is lower-case letters, digits and hyphens');
       assert.ok(title.length > 0 && version.length > 0, 'title and version are not empty');
     },
@@ -38,24 +38,24 @@ export function ocrEngineSuite({ make, image, words }: OcrEngineSuiteOptions): r
       }
     },
 
-    async 'gives the same for the same picture'(engine) {
+    async 'gives the same result for the same picture'(engine) {
       const first = await engine.recognize(image, contextOf());
       assert.deepEqual(await engine.recognize(image, contextOf()), first);
     },
 
-    async 'refuses what is no picture with a code, and reads the next one'(engine) {
+    async 'rejects a file that is not a picture with a code, and reads the next one'(engine) {
       const bytes = Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 251);
       await assert.rejects(engine.recognize({ ...image, bytes }, contextOf()), (error) => CompanionError.is(error));
       assert.deepEqual(wordsOf(await engine.recognize(image, contextOf())), words);
     },
 
-    async 'stops within a second when nobody waits any more'(engine) {
+    async 'stops within a second when its caller is gone'(engine) {
       const controller = new AbortController();
       const work = engine.recognize(image, contextOf(controller.signal));
       work.catch(() => undefined);
       await delay(20);
       controller.abort();
-      await settlesSoon(work, 'it went on after its signal had aborted');
+      await settlesSoon(work, 'it continued after its signal had aborted');
     },
   };
   return Object.entries(cases).map(([name, test]) => ({

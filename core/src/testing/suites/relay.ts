@@ -15,12 +15,12 @@ const text = (message: Uint8Array): string => Buffer.from(message).toString();
 /** The requirements on every connected `relay` service. `make` returns the relays of two nodes that are connected to each other. */
 export const relaySuite = (make: Make<TwoRelays>): readonly SuiteCase[] =>
   serviceCases(make, {
-    async 'knows its nodes apart, and says that they are connected'({ one, other }) {
+    async 'distinguishes its nodes, and reports that they are connected'({ one, other }) {
       assert.notEqual(one.node, other.node);
       assert.deepEqual([one.isConnected, other.isConnected], [true, true]);
     },
 
-    async 'carries messages to the other node in their order, with who sent them'({ one, other }) {
+    async 'carries messages to the other node in order, with their sender'({ one, other }) {
       const heard: string[] = [];
       await other.subscribe('channel', (message, node) => heard.push(`${text(message)} of ${node}`));
       const sent = Array.from({ length: 50 }, (_, index) => `message ${index} ü`);
@@ -32,7 +32,7 @@ export const relaySuite = (make: Make<TwoRelays>): readonly SuiteCase[] =>
       );
     },
 
-    async 'carries any bytes, and none at all'({ one, other }) {
+    async 'carries any bytes, and empty messages'({ one, other }) {
       const heard: Uint8Array[] = [];
       await other.subscribe('channel', (message) => heard.push(Buffer.from(message)));
       const messages = [Uint8Array.from({ length: 256 }, (_, byte) => byte), new Uint8Array(), new Uint8Array(300_000)];
@@ -42,7 +42,7 @@ export const relaySuite = (make: Make<TwoRelays>): readonly SuiteCase[] =>
         assert.ok(Buffer.compare(message, heard[index] ?? new Uint8Array()) === 0);
     },
 
-    async 'gives no message back to who sent it, nor to listeners of other channels'({ one, other }) {
+    async 'returns no message to its sender, nor to listeners of other channels'({ one, other }) {
       const strays: string[] = [];
       const last = Promise.withResolvers<void>();
       await one.subscribe('channel', (message) => strays.push(text(message)));
@@ -53,7 +53,7 @@ export const relaySuite = (make: Make<TwoRelays>): readonly SuiteCase[] =>
       assert.deepEqual(strays, []);
     },
 
-    async 'tells a listener nothing more once it has ended, and all others on'({ one, other }) {
+    async 'sends nothing more to a listener that has ended, and everything to the others'({ one, other }) {
       const ended: string[] = [];
       const heard: string[] = [];
       const end = await other.subscribe('channel', (message) => ended.push(text(message)));
@@ -66,7 +66,7 @@ export const relaySuite = (make: Make<TwoRelays>): readonly SuiteCase[] =>
       assert.deepEqual(ended, ['first']);
     },
 
-    async 'goes on when a listener fails'({ one, other }) {
+    async 'continues when a listener fails'({ one, other }) {
       const heard: string[] = [];
       await other.subscribe('channel', () => {
         throw new Error('a listener that fails');

@@ -36,11 +36,11 @@ export function tenantDataSuite(options: TenantDataSuiteOptions): readonly Suite
   };
   return [
     {
-      name: 'answers for each of its tables, and exports what a tenant has and nothing of others',
+      name: "declares each of its tables, and exports only the tenant's data",
       run: () => stage((run) => run.exports()),
     },
     ...Object.keys(CREDENTIALS).map((tenant) => ({
-      name: `erases all of the tenant «${tenant}» and nothing of others`,
+      name: `erases all data of the tenant «${tenant}» and nothing else`,
       run: () => stage((run) => run.erases(tenant)),
     })),
   ];
@@ -61,10 +61,10 @@ class DataRun {
     for (const other of Object.keys(CREDENTIALS)) if (other !== tenant) await this.#make(other);
     const before = await this.#settled();
     await this.#make(tenant);
-    assert.notDeepEqual(await this.#settled(), before, 'there is something to be erased');
+    assert.notDeepEqual(await this.#settled(), before, 'there is data to erase');
     const erased = await this.#host.use('tenants').erase(tenant, 'operator');
-    assert.notDeepEqual(erased, {}, 'it says what it has erased');
-    assert.deepEqual(await this.#settled(), before, 'what is there is what was there before the tenant had anything');
+    assert.notDeepEqual(erased, {}, 'it reports what it has erased');
+    assert.deepEqual(await this.#settled(), before, 'the remaining data is what existed before the tenant had any');
     assert.deepEqual(await this.#host.use('tenants').erase(tenant, 'operator'), {}, 'nothing was left to be erased');
   }
 
@@ -73,16 +73,16 @@ class DataRun {
     await this.#settled();
     const items = this.#host.contributed('tenantData');
     const { unknown } = await surveyTables(this.#host.companion.kernel, items);
-    assert.deepEqual(unknown, [], 'tables that nobody answers for');
+    assert.deepEqual(unknown, [], 'tables that no plugin declares');
     const full = await this.#export('acme');
     const empty = await this.#export('other');
     const sizeOf = ({ rows, files }: TenantManifest): number =>
       files + Object.values(rows).reduce((sum, count) => sum + count, 0);
-    assert.ok(sizeOf(full) > sizeOf(empty), 'the tenant that has something has more in its export');
+    assert.ok(sizeOf(full) > sizeOf(empty), "the tenant's export is larger than that of a tenant without data");
     assert.deepEqual(
       [...new Set(Object.values(empty.rows))].filter(Boolean),
       [],
-      'no row is exported of somebody else',
+      'no row of another tenant is exported',
     );
     assert.deepEqual(full.missing, [], 'nothing is missing');
   }
@@ -168,7 +168,11 @@ async function* filesOf(
     else if ('manifest' in step) yield { path: step.manifest, text: '' };
     else {
       const whole = Buffer.concat(bytes);
-      assert.equal(createHash('sha256').update(whole).digest('hex'), step.end.sha256, `the sum of ${path} is right`);
+      assert.equal(
+        createHash('sha256').update(whole).digest('hex'),
+        step.end.sha256,
+        `the checksum of ${path} is right`,
+      );
       yield { path, text: whole.toString() };
     }
   }

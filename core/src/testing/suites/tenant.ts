@@ -24,7 +24,7 @@ export interface TenantSuiteOptions {
   start(): Promise<TestHost>;
   /**
    * Creates one of everything that the plugin stores, and resolves when all of it is stored.
-   * @returns the ids of what was made, by the names of parameters in the plugin's paths and of whatever `payload` asks for.
+   * @returns the ids of the created things, by the names of parameters in the plugin's paths and of the members that `payload` asks for.
    */
   make(call: TenantCall, host: TestHost): Promise<Readonly<Record<string, string>>>;
   /** Inputs of routes by registered method and path: `GET /notes/:id`. Other routes are called without query and body. */
@@ -50,13 +50,13 @@ const PASSING = ['requestId', 'createdAt', 'updatedAt', 'time'];
  */
 export function tenantSuite(options: TenantSuiteOptions): readonly SuiteCase[] {
   const cases = Object.entries(FOREIGN).map(([tenant, credential]) => ({
-    name: `answers somebody of the tenant «${tenant}» as if another tenant had nothing, and leaves what it has alone`,
+    name: `shows a member of the tenant «${tenant}» nothing of another tenant, and leaves that tenant's data unchanged`,
     run: () => stage(options, (run) => run.hide(credential)),
   }));
   return [
     ...cases,
     {
-      name: 'keeps what two tenants call the same apart',
+      name: 'keeps equal names of two tenants apart',
       run: () => stage(options, (run) => run.keepApart()),
     },
   ];
@@ -101,17 +101,21 @@ class TenantRun {
     const ids = await this.#make(OWNER);
     const own = await this.#answers(this.#looks(), OWNER, ids);
     this.#mustSee(own);
-    assert.deepEqual(await this.#answers(lists, credential, {}), before, 'lists tell of what another tenant has');
+    assert.deepEqual(await this.#answers(lists, credential, {}), before, 'lists contain data of another tenant');
     const nothing = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, likeButOther(id)]));
     for (const route of this.#routes.filter(hasParameters)) {
       const absent = await this.#answer(route, credential, nothing);
       const foreign = await this.#answer(route, credential, ids);
-      assert.deepEqual(foreign, absent, `${nameOf(route)} tells what another tenant has from what is not there`);
+      assert.deepEqual(
+        foreign,
+        absent,
+        `${nameOf(route)} responds differently for another tenant's data and for missing data`,
+      );
     }
     assert.deepEqual(
       await this.#answers(this.#looks(), OWNER, ids),
       own,
-      'what somebody of another tenant did has changed it',
+      "a call of another tenant's member has changed it",
     );
   }
 
@@ -119,12 +123,8 @@ class TenantRun {
     const ids = await this.#make(OWNER);
     const own = await this.#answers(this.#looks(), OWNER, ids);
     const others = await this.#make(FOREIGN.other);
-    assert.deepEqual(
-      await this.#answers(this.#looks(), FOREIGN.other, others),
-      own,
-      'each finds what it has made itself',
-    );
-    assert.deepEqual(await this.#answers(this.#looks(), OWNER, ids), own, 'the same of another tenant has changed it');
+    assert.deepEqual(await this.#answers(this.#looks(), FOREIGN.other, others), own, 'each tenant finds its own data');
+    assert.deepEqual(await this.#answers(this.#looks(), OWNER, ids), own, 'a call of another tenant has changed it');
   }
 
   /** Routes that change nothing. */
@@ -135,7 +135,7 @@ class TenantRun {
   /** A test in which even the owner sees nothing would prove nothing. */
   #mustSee(answers: Readonly<Record<string, { readonly status: number }>>): void {
     for (const route of this.#looks().filter(hasParameters))
-      assert.ok((answers[nameOf(route)]?.status ?? 500) < 400, `${nameOf(route)} shows its owner what was made`);
+      assert.ok((answers[nameOf(route)]?.status ?? 500) < 400, `${nameOf(route)} shows the data to its owner`);
   }
 
   #make(credential: Credential): Promise<Ids> {

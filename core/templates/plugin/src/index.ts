@@ -1,7 +1,7 @@
 import { definePlugin, Type, type Static } from '@editor-companion/core/plugin';
 
 const Options = Type.Object(
-  { greeting: Type.String({ default: 'Hello', minLength: 1, description: 'How callers are greeted.' }) },
+  { greeting: Type.String({ default: 'Hello', minLength: 1, description: 'The greeting for callers.' }) },
   { additionalProperties: false },
 );
 

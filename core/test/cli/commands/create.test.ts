@@ -56,5 +56,5 @@ test('an unknown template, a bad name and a folder that exists are refused', asy
   assert.match(project.terminal.complained, /Did you mean "format"\?/);
   assert.equal(await main(['create', 'format', 'My Notes'], project.terminal), 2);
   assert.equal(await main(['create', 'format', 'x', '--dir', 'node_modules'], project.terminal), 1);
-  assert.match(project.terminal.complained, /node_modules exists already/);
+  assert.match(project.terminal.complained, /node_modules already exists/);
 });

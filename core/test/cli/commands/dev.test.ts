@@ -21,7 +21,7 @@ test('a changed plugin restarts the server; a faulty configuration leaves the la
   assert.equal(await word(second), 'two');
 
   await project.write('companion.config.ts', wordConfig.replace('port: 0', 'prot: 0'));
-  await program.until(/prot[^]*The running server stays as it was\./);
+  await program.until(/prot[^]*The running server was not changed\./);
   assert.equal(await word(second), 'two');
 
   program.process.kill('SIGTERM');

@@ -38,7 +38,11 @@ async function examined(files: Readonly<Record<string, string>>, ...flags: strin
 test('what is there is told in a line each, also what a plugin looked for', async () => {
   const { code, printed } = await examined({ 'companion.config.ts': config(), 'seeker.ts': seeking('node') });
   assert.equal(code, 0, printed);
-  for (const line of [/^ {2}✔ Node: \d+\./m, /^ {2}✔ Data folder: .*first start makes/m, /^seeker\n {2}✔ Oven: hot$/m])
+  for (const line of [
+    /^ {2}✔ Node: \d+\./m,
+    /^ {2}✔ Data folder: .*first start creates it/m,
+    /^seeker\n {2}✔ Oven: hot$/m,
+  ])
     assert.match(printed, line);
   assert.match(printed, /Everything works\.$/);
 });
@@ -65,8 +69,8 @@ test('a configuration that does not start, and a port that another program has, 
     failing.map(({ subject }) => subject),
     ['Port', 'Configuration'],
   );
-  assert.match(failing[0]?.found ?? '', /another program listens/);
-  assert.match(failing[1]?.found ?? '', /There is no option "hots" here\.\s+→ Did you mean "host"\?/);
+  assert.match(failing[0]?.found ?? '', /another program already listens/);
+  assert.match(failing[1]?.found ?? '', /There is no option "hots"\.\s+→ Did you mean "host"\?/);
 });
 
 test('a plugin whose examination fails is told with its reason, and the others too', async () => {

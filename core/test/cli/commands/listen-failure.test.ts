@@ -6,8 +6,11 @@ const told = (code: string): string | undefined =>
   listenFailure(Object.assign(new Error('listen'), { code, address: '127.0.0.1', port: 80 }))?.message;
 
 test('what keeps the server from listening is told with what to do', () => {
-  assert.equal(told('EACCES'), 'Listening on 127.0.0.1:80 is not permitted. Choose a port above 1023 with --port.');
-  assert.match(told('EADDRINUSE') ?? '', /^Something listens on 127\.0\.0\.1:80 already\./);
+  assert.equal(
+    told('EACCES'),
+    'The operating system does not permit this user to listen on 127.0.0.1:80. Choose a port above 1023 with --port.',
+  );
+  assert.match(told('EADDRINUSE') ?? '', /^Another program already listens on 127\.0\.0\.1:80\./);
   for (const code of ['EADDRNOTAVAIL', 'ENOTFOUND']) assert.match(told(code) ?? '', /no address 127\.0\.0\.1\./);
 });
 

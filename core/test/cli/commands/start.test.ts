@@ -74,7 +74,7 @@ test('a second server on the same port says so, ends with 1, and leaves the firs
   const [, address = ''] = await first.until(/listening +(http:\S+)/);
   await using second = runProgram(project.folder, ['start', '--port', new URL(address).port]);
   assert.equal(await second.ended(), 1);
-  assert.match(second.output(), /^Something listens on 127\.0\.0\.1:\d+ already\. .*--port\.$/m);
+  assert.match(second.output(), /^Another program already listens on 127\.0\.0\.1:\d+\. .*--port\.$/m);
   assert.equal((await fetch(`${address}/word`)).status, 200);
 });
 
@@ -84,5 +84,5 @@ test('a port that is taken is said in one line', async () => {
   await using project = await createProject(files);
   const { port } = blocker.address() as AddressInfo;
   assert.equal(await main(['start', '--port', String(port)], project.terminal), 1);
-  assert.match(project.terminal.complained, /^Something listens on 127\.0\.0\.1:\d+ already\. .*--port\.\n$/);
+  assert.match(project.terminal.complained, /^Another program already listens on 127\.0\.0\.1:\d+\. .*--port\.\n$/);
 });

@@ -27,6 +27,6 @@ test('the public address is right where it leads to a server of this kind, whate
 
 test('an address that the machine does not have is told apart from a port that is taken', async () => {
   using other = await serve({});
-  assert.match((await port('127.0.0.1', other.number)).found ?? '', /another program listens/);
+  assert.match((await port('127.0.0.1', other.number)).found ?? '', /another program already listens/);
   assert.match((await port('192.0.2.1', 1235)).found ?? '', /EADDRNOTAVAIL/);
 });

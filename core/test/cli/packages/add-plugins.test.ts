@@ -65,7 +65,7 @@ test('a file that code makes is not edited: the packages stay, and the lines to 
   const config = 'const plugins = Object.fromEntries([]);\nexport default { plugins };\n';
   await using folder = await operatorFolder({ 'companion.config.ts': config });
   assert.equal(await folder.run('add', './packages/companion-plugin-red'), 1);
-  assert.match(folder.printed(), /is not edited, because its "plugins" is made by code/);
+  assert.match(folder.printed(), /was not edited, because the value of "plugins" is computed by code/);
   assert.match(folder.printed(), /Add these lines to the plugins of companion\.config\.ts:\n {4}red: true,/);
   assert.equal(await folder.read('companion.config.ts'), config);
   assert.match(await folder.read('package.json'), /companion-plugin-red/);
@@ -77,5 +77,5 @@ test('a folder without a configuration, a name that is none, and options for sev
   assert.equal(await folder.run('add', 'a', 'b', '--options', '{}'), 2);
   assert.equal(await folder.run('add', './packages/painter', '--options', '[]'), 2);
   assert.equal(await folder.run('add', '$(reboot)'), 1);
-  assert.match(folder.printed(), /"\$\(reboot\)" is no name of a package/);
+  assert.match(folder.printed(), /"\$\(reboot\)" is not the name of a package/);
 });

@@ -22,5 +22,5 @@ test('names, short names and places are told apart', () => {
 
 for (const text of ['-g', '--prefix=/', 'a b', 'a;b', '$(a)', 'a|b', '`a`', '"a"', 'a&b', 'x'.repeat(501), ''])
   test(`"${text.slice(0, 12)}" is no package, and reaches no shell`, () => {
-    assert.throws(() => parseSpec(text), /is no name of a package/);
+    assert.throws(() => parseSpec(text), /is not the name of a package/);
   });

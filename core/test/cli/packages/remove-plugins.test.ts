@@ -9,7 +9,10 @@ test('plugins are taken out and their packages removed, by the name of either; w
   await folder.run('add', './packages/companion-plugin-red', './packages/companion-plugin-blue');
   const both = await folder.read('companion.config.ts');
   assert.equal(await folder.run('remove', 'red'), 1);
-  assert.match(folder.printed(), /Without this the server would not start, so nothing was changed\.[^]*blue/);
+  assert.match(
+    folder.printed(),
+    /Nothing was changed, because the server would not start without this plugin\.[^]*blue/,
+  );
   assert.equal(await folder.read('companion.config.ts'), both);
   assert.equal(await folder.run('remove', 'red', 'companion-plugin-blue'), 0, folder.printed());
   assert.equal(await folder.read('companion.config.ts'), CONFIG);
@@ -25,6 +28,6 @@ test('a plugin that is nowhere, and one that code switches on, change nothing', 
   const coded = config.replace('plugins: {', 'plugins: { ...Object({}),');
   await using other = await operatorFolder({ 'companion.config.ts': coded });
   assert.equal(await other.run('remove', 'red'), 1);
-  assert.match(other.printed(), /is not edited, because .*Take red out of its plugins/);
+  assert.match(other.printed(), /was not edited, because .*Remove red from its plugins/);
   assert.equal(await other.read('companion.config.ts'), coded);
 });

@@ -103,6 +103,6 @@ describe('a failure', () => {
     });
     const answer = await app.inject({ method: 'POST', url: '/things/7', payload: {} });
     assert.equal(answer.statusCode, 405);
-    assert.match(answer.json<{ message: string }>().message, /takes DELETE/);
+    assert.match(answer.json<{ message: string }>().message, /methods: DELETE/);
   });
 });

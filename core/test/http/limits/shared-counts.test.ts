@@ -86,8 +86,8 @@ describe('requests on several nodes', () => {
     store.state = 'there';
     await node.look();
     assert.equal(node.lines.length, 2);
-    assert.match(node.lines[0] ?? '', /on this node alone/);
-    assert.match(node.lines[1] ?? '', /answers again/);
+    assert.match(node.lines[0] ?? '', /on this node only/);
+    assert.match(node.lines[1] ?? '', /responds again/);
   });
 
   it('ask no store that is not shared', async () => {

@@ -5,7 +5,7 @@ import { checkOf } from '../../../src/http/validation/validator.ts';
 test('a mistake in a schema is told when the route is declared, not with the first request', () => {
   assert.throws(() => checkOf({ type: 'strnig' }, 'body'), /schema is invalid/);
   assert.throws(() => checkOf({ type: 'object', properties: { a: { pattern: '(' } } }, 'body'), /expression/);
-  assert.throws(() => checkOf({ type: 'object', properties: { a: { $ref: '#/b' } } }, 'body'), /leads nowhere/);
+  assert.throws(() => checkOf({ type: 'object', properties: { a: { $ref: '#/b' } } }, 'body'), /nothing exists at/);
 });
 
 test('a check refuses every value that does not fit, from the first one on, and fills in defaults', () => {

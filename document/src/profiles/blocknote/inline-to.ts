@@ -84,7 +84,7 @@ function addUnknown(found: Inline[], node: DocumentNode, to: Mapping): void {
   }
   const form = to.added.inProfile.get(type) ?? to.added.elsewhere.get(type);
   if (form !== undefined) {
-    to.changes.simplified(type, 'what its plugin makes of it');
+    to.changes.simplified(type, 'the result of its plugin');
     for (const part of [form(node)].flat()) if (part.type !== type) addTo(found, part, to);
     return;
   }

@@ -101,7 +101,7 @@ const unknown: BlockRule = (node, writer) => {
   const { inProfile, elsewhere } = writer.added;
   const form = inProfile.get(node.type) ?? elsewhere.get(node.type);
   if (isRecord(node.attrs?.['blocknote'])) return [giveBack(node, writer)];
-  if (form !== undefined) return simpler(() => [form(node)].flat(), 'what its plugin makes of it')(node, writer);
+  if (form !== undefined) return simpler(() => [form(node)].flat(), 'the result of its plugin')(node, writer);
   if (Object.hasOwn(types, node.type)) return [fileFrom(node)];
   const below = content(node);
   const text = foreignText(node);

@@ -24,7 +24,7 @@ export class Changes {
 
   /** An added node with that name cannot contain the editor's node. */
   taken(name: string, into: string): void {
-    this.#add('PROFILE_SIMPLIFIED', `This server has another "${name}" than ${this.#title}: it became ${into}.`);
+    this.#add('PROFILE_SIMPLIFIED', `This server has a different "${name}" than ${this.#title}: it became ${into}.`);
   }
 
   /** Content was removed without a replacement. */
@@ -48,7 +48,7 @@ export class Changes {
   get warnings(): readonly ProfileWarning[] {
     const attributes = [...this.#attributes].map(([type, names]): ProfileWarning => ({
       code: 'PROFILE_DROPPED',
-      message: `${this.#title} has no room for attributes of "${type}": ${[...names.keys()].toSorted().join(', ')}.`,
+      message: `${this.#title} does not support these attributes of "${type}": ${[...names.keys()].toSorted().join(', ')}.`,
       count: [...names.values()].reduce((sum, count) => sum + count, 0),
     }));
     return [...this.#warnings.values(), ...attributes];

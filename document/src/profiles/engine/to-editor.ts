@@ -147,7 +147,7 @@ export class ToEditor {
     if (strict === undefined || marks.length === 1) return marks;
     const kept = marks.some(({ type }) => type === 'link') ? marks.filter((mark) => mark !== strict) : [strict];
     for (const { type } of marks.filter((mark) => !kept.includes(mark)))
-      this.changes.simplified(type, `text without it, as nothing may be beside "${strict.type}"`);
+      this.changes.simplified(type, `text without it, because "${strict.type}" excludes all other marks`);
     return kept;
   }
 
@@ -177,7 +177,7 @@ export class ToEditor {
     }
     const form = this.added.elsewhere.get(node.type);
     if (form !== undefined) {
-      this.changes.simplified(node.type, 'what its plugin makes of it');
+      this.changes.simplified(node.type, 'the result of its plugin');
       return this.nodes([form(node)].flat());
     }
     const content = this.nodes(node.content);

@@ -13,7 +13,7 @@ export function withoutMark({ type }: DocumentMark, to: Mapping): DocumentMark[]
 
 /** Removes a link. Its URL follows its text (`withSpelledLinks`). */
 export function linkAsText({ type }: DocumentMark, to: Mapping): DocumentMark[] {
-  to.changes.simplified(type, 'its text with the address behind it');
+  to.changes.simplified(type, 'its text, followed by the address');
   return [];
 }
 

@@ -24,9 +24,8 @@ export class HeadingNumbers {
 
   /**
    * Creates the node of a heading's number. It gets a start value if the document would otherwise continue with another number than the
-   * file.
-   * @param name what the document calls the numbering, where the file tells; empty for the one without a name
-   * @returns undefined where it would show something else than the file does even then
+   * file. @param name the name of the numbering in the document, if known; empty for the unnamed one @returns undefined if even then it
+   * would show a different number than the file
    */
   make({ list, attributes, ordinal, shown, start }: FiledNumber, name?: string): DocumentNode | undefined {
     const { pattern } = attributes;

@@ -54,7 +54,7 @@ function endsBefore(open: OpenList | undefined, place: ListPlace, kind: string):
   return kind === 'orderedList' && place.ordinal !== open.ordinal + 1;
 }
 
-/** @param around the lists that it stands in */
+/** @param around the surrounding lists */
 function listAttributes(place: ListPlace, kind: string, around: readonly OpenList[]): Record<string, unknown> {
   if (kind === 'taskList') return {};
   const depth = around.filter((list) => list.kind === 'orderedList').length + 1;

@@ -72,8 +72,8 @@ export class Originals {
   #left = MAX_RESTORED;
 
   /**
-   * @param readParts hands over the parts that may tell of them. It is called at the first tag of ours: few files have one, and many
-   * have such parts of others, which may be large or damaged.
+   * @param readParts returns the parts that may describe them. It is called at the first tag of this product, because few files have one,
+   * and many have large or damaged parts of other programs.
    */
   constructor(readParts: (read: (xml: XmlReader) => void) => void) {
     this.#readParts = readParts;

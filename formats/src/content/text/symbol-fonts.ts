@@ -1,6 +1,6 @@
 /*
- * Fonts whose letters are signs: what each character code shows, in Unicode. Word stores such text in the private use area
- * (U+F020 to U+F0FF) or as plain letters in the font.
+ * Fonts whose letters are symbols: what each character code shows, in Unicode. Word stores such text in the private use area (U+F020 to
+ * U+F0FF) or as plain letters in the font.
  */
 type SignTable = ReadonlyMap<number, string>;
 

@@ -33,7 +33,8 @@ export interface SourceList {
 /** Reads the part with the sources (22.6.2.60), if the root element is one. */
 export function readSources(xml: XmlReader, into: SourceList): void {
   const level = xml.depth;
-  if (!xml.nextChild(level) || xml.name !== 'b:Sources') return;
+  const root = xml.nextChild(level) ? xml.name : undefined;
+  if (root !== 'b:Sources') return;
   const style = `${xml.attribute('StyleName') ?? ''} ${xml.attribute('SelectedStyle') ?? ''}`;
   into.isNumeric = /ieee|numeric|gost.*name sort|sist02/iu.test(style);
   const inner = xml.depth;

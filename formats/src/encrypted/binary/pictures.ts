@@ -48,7 +48,7 @@ export function openPictures(bytes: Buffer, keystream: Keystream): Buffer {
 
 const identities = (instance: number): number[] => (WITH_SECOND.has(instance) ? [IDENTITY, IDENTITY] : [IDENTITY]);
 
-/** @returns where the picture of the entry begins, which stands behind its name */
+/** @returns the position of the entry's picture, which follows its name */
 function openEntry(bytes: Buffer, start: number, open: (at: number, length: number) => Buffer): number {
   let at = start;
   for (const size of ENTRY_MEMBERS) {

@@ -36,7 +36,7 @@ export function openPresentation(root: CompoundNode, unlock: Unlock): void {
   user.overwrite(current);
   const pictures = root.members.find(({ name, isStorage }) => name === 'Pictures' && !isStorage);
   if (pictures) pictures.overwrite(openPictures(pictures.read(), keystream));
-  // Programs read the name of this stream as a sign of encryption.
+  // Programs read the name of this stream as a mark of encryption.
   root.members.find(({ name }) => name === 'EncryptedSummary')?.rename('EncryptedSummarx');
 }
 
@@ -84,4 +84,4 @@ function openObjects(bytes: Buffer, objects: ReadonlyMap<number, number>, sessio
   }
 }
 
-const damaged = (): FormatError => new FormatError('FILE_DAMAGED', { reason: 'it does not say how it is encrypted' });
+const damaged = (): FormatError => new FormatError('FILE_DAMAGED', { reason: 'it does not declare its encryption' });

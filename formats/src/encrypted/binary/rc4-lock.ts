@@ -103,4 +103,5 @@ export function inBlocks(keystream: Keystream, size: number): Opens {
   };
 }
 
-const unknown = (): FormatError => new FormatError('FILE_DAMAGED', { reason: 'it is encrypted in an unknown way' });
+const unknown = (): FormatError =>
+  new FormatError('FILE_DAMAGED', { reason: 'it is encrypted with an unknown method' });

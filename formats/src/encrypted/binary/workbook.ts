@@ -56,7 +56,7 @@ function openerOf(pass: Buffer, isExcel97: boolean, unlock: Unlock): OpensRecord
     const open = inBlocks(unlock(readLock(stated)), BLOCK);
     return (content, at) => open(content, at);
   }
-  if (stated.length < 4) throw new FormatError('FILE_DAMAGED', { reason: 'it does not say how it is encrypted' });
+  if (stated.length < 4) throw new FormatError('FILE_DAMAGED', { reason: 'it does not declare its encryption' });
   const array = unlock(readObfuscation({ key: stated.readUInt16LE(0), verifier: stated.readUInt16LE(2) }));
   return (content, at, length) => uncoverCells(content, array, at + length);
 }

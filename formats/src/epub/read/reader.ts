@@ -65,7 +65,7 @@ function chaptersOf(source: Package, { spine }: Publication): Chapter[] {
     left -= text.length;
     checkTags(text);
     if (left < 0)
-      throw new FormatError('ARCHIVE_UNSAFE', { reason: `it holds more than ${MAX_CHARACTERS} characters` });
+      throw new FormatError('ARCHIVE_UNSAFE', { reason: `it contains more than ${MAX_CHARACTERS} characters` });
     return text === '' ? [] : [{ path: item.path, source: withFormulas(withClosedElements(text)) }];
   });
 }

@@ -64,7 +64,7 @@ function readHeader(cursor: Cursor, usage: number): Header {
     const palette = readPalette(cursor, depth <= 8 ? 1 << depth : 0, usage, 3);
     return { width, height, topDown: false, depth, compression: COMPRESSION.none, palette, masks: MASKS_555 };
   }
-  if (size < INFO_HEADER) throw new RangeError('no such bitmap header');
+  if (size < INFO_HEADER) throw new RangeError('unknown bitmap header');
   const [width, signedHeight] = [cursor.i32(), cursor.i32()];
   const depth = cursor.skip(2).u16();
   const compression = cursor.u32();

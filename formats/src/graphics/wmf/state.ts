@@ -24,8 +24,8 @@ const colour = (record: Cursor): number => record.u32() & 0xffffff;
 const extent = ({ x, y }: Point): { windowExtent: Point } => ({ windowExtent: { x: x || 1, y: y || 1 } });
 
 /**
- * Records that change the state of the device context ([MS-WMF] 2.3.5), by function. The viewport is always the picture, whatever a record
- * states about the original device.
+ * Records that change the state of the device context ([MS-WMF] 2.3.5), by function. The viewport is always the picture, regardless of the
+ * original device in a record.
  */
 export const STATE_RECORDS: RecordTable = {
   0x001e: (_record, { painter }) => painter.save(),

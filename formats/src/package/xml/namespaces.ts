@@ -1,6 +1,6 @@
 /*
- * Short prefixes for the namespaces that readers know, whatever prefix a file uses for them. Transitional (ECMA-376) and
- * strict (ISO 29500) URIs of one vocabulary share a prefix.
+ * Short prefixes for the namespaces that readers know, independent of the prefixes in a file. Transitional (ECMA-376) and strict (ISO
+ * 29500) URIs of one vocabulary share a prefix.
  */
 const TRANSITIONAL = 'http://schemas.openxmlformats.org';
 const STRICT = 'http://purl.oclc.org/ooxml';

@@ -367,7 +367,7 @@ export class XmlReader {
       if (end < 0) throw this.#damaged('ends too early');
       return end;
     };
-    if (this.#isPlain && !isPlainMarkup(text, less)) throw this.#unsafe('holds more than elements and text');
+    if (this.#isPlain && !isPlainMarkup(text, less)) throw this.#unsafe('contains more than elements and text');
     this.#carried = this.#textBefore();
     if (code === QUESTION) this.#position = pass('?>', less) + 2;
     else if (text.startsWith('<!--', less)) this.#position = pass('-->', less + 4) + 3;

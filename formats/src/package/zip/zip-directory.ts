@@ -79,7 +79,7 @@ export function readDirectory(bytes: Buffer, place: DirectoryPlace): ZipEntry[] 
   let at = 0;
   while (entries.length < place.count) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) {
-      throw new FormatError('FILE_DAMAGED', { reason: 'the archive directory is broken' });
+      throw new FormatError('FILE_DAMAGED', { reason: 'the archive directory is damaged' });
     }
     const nameLength = bytes.readUInt16LE(at + 28);
     const extraLength = bytes.readUInt16LE(at + 30);

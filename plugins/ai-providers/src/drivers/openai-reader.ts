@@ -27,7 +27,7 @@ export function readChatBody(body: unknown, emit: AiEmit): void {
   const answer = record(body);
   if (answer['error'] != null) return emit(errorOf(answer['error']));
   const choice = list(answer['choices'])[0];
-  if (choice === undefined) throw new SyntaxError('the body holds no choices');
+  if (choice === undefined) throw new SyntaxError('the response contains no choices');
   readChoice(record(choice), 'message', createCalls(), emit);
   readUsage(answer['usage'], emit);
   readCitations(answer, emit);

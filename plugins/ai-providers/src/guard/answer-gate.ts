@@ -9,13 +9,13 @@ const MAX_WAITING = 4;
 interface GateParts {
   /** The length of a piece in characters. */
   readonly piece: number;
-  /** @throws what the answer fails with. */
+  /** @throws the error of the answer. */
   readonly check: (text: string) => Promise<void>;
 }
 
 /**
  * Holds an answer back in pieces until each has been checked. Passes events on in order. If a piece is refused, nothing of it is passed on,
- * and `signal` aborts to stop the vendor. A vendor's own frames and bodies cannot be held back in pieces, so the server builds them anew.
+ * and `signal` aborts to stop the vendor. A vendor's own frames and bodies cannot be held back in pieces, so the server builds its own.
  */
 export class AnswerGate {
   readonly #inner: Receiver;

@@ -5,7 +5,7 @@ type Piece = Extract<AiEvent, { type: 'text' | 'reasoning' | 'tool-call' }>;
 
 /**
  * A receiver whose texts pass through filters. Held-back text is sent before an event of another kind, so the order stays. A vendor's own
- * frames and bodies cannot be filtered, so the server builds them anew.
+ * frames and bodies cannot be filtered, so the server builds its own.
  */
 export function filterAnswer(
   { frame: _frame, body: _body, ...receiver }: Receiver,

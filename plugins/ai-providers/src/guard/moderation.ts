@@ -36,7 +36,8 @@ export class Moderation {
 
   /**
    * Checks a question.
-   * @throws CompanionError AI_CONTENT_FLAGGED (400), AI_NOT_OFFERED (400); what the vendor's failure is, unless `isOptional` says to go on without.
+   * @throws CompanionError AI_CONTENT_FLAGGED (400), AI_NOT_OFFERED (400); the failure of the vendor, unless `isOptional` allows to
+   * continue without moderation.
    */
   async check(asker: Asker, purpose: AiPurpose, request: Omit<AiRequest, 'model'>): Promise<void> {
     const text = questionOf(request);
@@ -78,7 +79,7 @@ export class Moderation {
       });
     } catch (err) {
       if (signal.aborted || !this.#options.isOptional) throw err;
-      log.warn({ err, requestId: id }, 'moderation failed: it goes on without');
+      log.warn({ err, requestId: id }, 'moderation failed; the server continues without it');
     }
     return verdict.categories.filter((name) => !this.#options.ignore.includes(name));
   }
@@ -96,7 +97,7 @@ export class Moderation {
       framing: 'sse',
       request: ({ model: asked }) => moderations({ model: asked, input: text }),
       reader: () => () => {
-        throw new SyntaxError('a verdict is not streamed');
+        throw new SyntaxError('a moderation result is not streamed');
       },
       readBody(body, emit) {
         verdict.categories = categoriesIn(body);
@@ -125,7 +126,7 @@ const questionOf = ({ messages }: Omit<AiRequest, 'model'>): string =>
 /** The flagged categories of a verdict in OpenAI's format and compatible ones. @throws SyntaxError for anything else. */
 function categoriesIn(body: unknown): readonly string[] {
   const results = list(record(body)['results']).map(record);
-  if (results.length === 0) throw new SyntaxError('there is no verdict');
+  if (results.length === 0) throw new SyntaxError('the response contains no moderation result');
   return results.flatMap((result) => {
     const named = Object.entries(record(result['categories'])).flatMap(([name, is]) => (is === true ? [name] : []));
     if (result['flagged'] === false) return [];

@@ -92,7 +92,7 @@ export class AnswerCache {
       keep: () => {
         const events = recording.events();
         if (events === undefined) return;
-        store.set(key, events, ttl).catch((err: unknown) => this.#log.warn({ err }, 'an answer could not be kept'));
+        store.set(key, events, ttl).catch((err: unknown) => this.#log.warn({ err }, 'an answer could not be cached'));
       },
     };
   }

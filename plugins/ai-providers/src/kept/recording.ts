@@ -6,8 +6,8 @@ import type { Receiver, Target } from '../upstream/receiver.ts';
 const EVENT_BYTES = 40;
 
 /**
- * Records an answer for the cache. It is recorded as events whatever the vendor's format, so on replay a client of the vendor's own format
- * receives chunks made by the server.
+ * Records an answer for the cache. It is recorded as events, independent of the vendor's format, so on replay a client of the vendor's own
+ * format receives chunks made by the server.
  */
 export class Recording {
   readonly receiver: Receiver;

@@ -3,7 +3,7 @@ import type { AiContent, AiPart, AiRequest } from '@editor-companion/core/plugin
 /** The average cost of a character in quarters of a token: four Latin letters are one token, a Chinese character is one. */
 const QUARTERS = { ascii: 1, alphabetic: 2, ideographic: 4 } as const;
 const LAST_ASCII = 0x7f;
-/** From this code point on (CJK radicals), characters stand for syllables or words. */
+/** From this code point on (CJK radicals), characters represent syllables or words. */
 const FIRST_IDEOGRAPHIC = 0x2e80;
 
 /** Tokens of a picture in full detail, as most vendors count it. */

@@ -41,14 +41,14 @@ async function partOf(
   const inline = inlineData(url);
   if (kind === 'image' || inline?.mediaType.startsWith('image/') === true) {
     if (pictureUrl(url) === '')
-      throw unsupported(name, 'pictures are taken by their address (http: or https:) or as data: URLs.');
+      throw unsupported(name, 'pictures must have an address (http: or https:) or a data: URL.');
     return { type: 'image_url', image_url: { url } };
   }
   const { mediaType, bytes } = inline
     ? { mediaType: inline.mediaType, bytes: Buffer.from(inline.data, 'base64') }
     : await fetchFile(attachment);
   if (mediaType.startsWith('text/')) return document(name, bytes.toString());
-  if (readDocument === undefined) throw unsupported(name, 'no plugin that imports documents is switched on.');
+  if (readDocument === undefined) throw unsupported(name, 'no active plugin imports documents.');
   return document(name, await readDocument({ name, mediaType, bytes }));
 }
 

@@ -14,7 +14,7 @@ export const createFileFetcher =
     const response = await guard.fetch(url, { maxBytes: MAX_BYTES, timeout: TIMEOUT, signal });
     if (response.status !== 200) {
       response.discard();
-      throw errors.AI_ATTACHMENT_UNSUPPORTED({ name, reason: `its site answered ${response.status}.` });
+      throw errors.AI_ATTACHMENT_UNSUPPORTED({ name, reason: `its site responded with ${response.status}.` });
     }
     const mediaType = response.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
     return { mediaType, bytes: Buffer.from(await response.bytes()) };

@@ -85,7 +85,7 @@ function readPart(part: Json, index: number): AiPart[] {
   if (DROPPED.has(kind) || kind.startsWith('toolcall-')) return [];
   throw invalid(
     index,
-    `its content holds a part of the type «${kind.slice(0, 40)}» that cannot be passed on: known are text, image_url (an address or a data: URL), file (with file_data as a data: URL) and input_audio`,
+    `its content has a part of the type «${kind.slice(0, 40)}», which is not supported. Supported are text, image_url (an address or a data: URL), file (with file_data as a data: URL) and input_audio`,
   );
 }
 

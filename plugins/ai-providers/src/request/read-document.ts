@@ -25,7 +25,7 @@ export function createDocumentReader(host: Host): (context: WorkContext) => Read
       const format = [...formats].find(
         ({ extensions, mediaTypes }) => extensions.includes(extension) || mediaTypes.includes(mediaType),
       );
-      if (format === undefined) throw unsupported(name, `no import format takes ${extension || mediaType}.`);
+      if (format === undefined) throw unsupported(name, `no import format reads ${extension || mediaType}.`);
       if (bytes.length > MAX_BYTES) throw unsupported(name, `it is larger than ${MAX_BYTES} bytes.`);
       const signal = AbortSignal.any([context.signal, AbortSignal.timeout(TIMEOUT)]);
       return convert(format, { name, bytes, extension }, { ...context, signal, modules: modulesOf(nodes) });

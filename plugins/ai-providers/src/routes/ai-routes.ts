@@ -70,7 +70,7 @@ function askProvider(scope: RouteScope, parts: AiRoutes): void {
       config: { scopes: ['ai'], envelope: false },
       schema: {
         tags: ['AI'],
-        summary: 'Ask an AI provider, in the body of OpenAI, of the editor or of AG-UI',
+        summary: 'Ask an AI provider, with the body of OpenAI, of the editor or of AG-UI',
         operationId: 'askAi',
         params: ProviderParams,
         querystring: ChatQuery,

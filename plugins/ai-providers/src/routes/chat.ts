@@ -83,8 +83,7 @@ export async function wholeAnswer({ job, client, form, id }: Chat): Promise<stri
 
 /**
  * Passes a whole answer on, event by event.
- * @param targets who is asked in place of those of the job.
- * @returns who has answered.
+ * @param targets to ask instead of those of the job. @returns the target that answered.
  * @throws CompanionError.
  */
 export async function collectAnswer(

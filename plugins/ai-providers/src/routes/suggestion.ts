@@ -14,12 +14,12 @@ const text = (description: string) => Type.Optional(Type.String({ maxLength: 2_0
 
 const SuggestionBody = Type.Object(
   {
-    text: text('Plain text of the current node, with the cursor mark.'),
-    node: text('Markdown of the current node, with the cursor mark.'),
-    document: text('Markdown of the document, with the cursor mark.'),
+    text: text('Plain text of the current node, with the cursor marker.'),
+    node: text('Markdown of the current node, with the cursor marker.'),
+    document: text('Markdown of the document, with the cursor marker.'),
     cursorMarker: Type.Optional(Type.String({ minLength: 1, maxLength: 20, default: DEFAULT_MARKER })),
-    prefix: text('Text before the cursor, instead of a mark.'),
-    suffix: text('Text after the cursor, instead of a mark.'),
+    prefix: text('Text before the cursor, instead of a marker.'),
+    suffix: text('Text after the cursor, instead of a marker.'),
     n: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, default: 3 })),
     maxChars: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, default: 160 })),
     granularity: Type.Optional(
@@ -30,7 +30,7 @@ const SuggestionBody = Type.Object(
     provider: Type.Optional(Type.String({ maxLength: 60 })),
     model: Type.Optional(Type.String({ maxLength: 200 })),
     sessionId: Type.Optional(
-      Type.String({ maxLength: 200, description: 'A newer request of a session takes the place of the older.' }),
+      Type.String({ maxLength: 200, description: 'A newer request of a session replaces the earlier one.' }),
     ),
     documentID: Type.Optional(Type.String({ maxLength: 200 })),
     stream: Type.Optional(Type.Boolean({ description: 'Send suggestions as they arrive.' })),

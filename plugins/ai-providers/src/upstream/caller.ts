@@ -10,7 +10,7 @@ import { Failure } from '../vendor/failure.ts';
 import { UNWATCHED, type CallWatch } from './call-watch.ts';
 import type { CallPurpose } from '../watch/gen-ai.ts';
 import { attemptHttp } from './http-attempt.ts';
-import { createProviderTurns, type ProviderTurns } from './provider-turns.ts';
+import { createProviderQueues, type ProviderQueues } from './provider-queues.ts';
 import type { Receiver, Target } from './receiver.ts';
 import { RefusedParameters } from './refused-parameters.ts';
 import { createSharedBreaker } from './shared-breaker.ts';
@@ -46,7 +46,7 @@ export class Caller {
   readonly #options: CallerOptions;
   readonly #breaker: Breaker;
   readonly #deployments: DeploymentChoice;
-  readonly #turns: ProviderTurns;
+  readonly #queues: ProviderQueues;
   readonly #watch: CallWatch;
   readonly #refused = new RefusedParameters();
   /** Models whose answers have ended without a finish reason. */
@@ -59,7 +59,7 @@ export class Caller {
     this.#breaker = createSharedBreaker(createBreaker(options.breaker), parts.kv ?? (() => undefined));
     this.#deployments = new DeploymentChoice(parts.deployments ?? new Map(), this.#breaker);
     this.#watch = parts.watch ?? UNWATCHED;
-    this.#turns = createProviderTurns(options.maxConnections);
+    this.#queues = createProviderQueues(options.maxConnections);
   }
 
   /**
@@ -137,7 +137,7 @@ export class Caller {
       if (failure === undefined) return;
       const parameter = this.#refused.learn(keyOf(target), failure);
       if (parameter !== undefined) {
-        log.warn({ ...about, parameter }, 'the provider refuses a parameter, which is left out from now on');
+        log.warn({ ...about, parameter }, 'the provider rejects a parameter, which is left out from now on');
         continue;
       }
       if (!(failure instanceof Failure) || !failure.retry || retry >= retries) throw failure;
@@ -152,7 +152,7 @@ export class Caller {
   async #tryOnce(target: Target, call: Call, deadline: number, { redirect }: Choice): Promise<void> {
     const { provider } = target;
     const once = watchBegin(call.receiver);
-    const leave = await this.#turns.take(provider.id, call.context, deadline);
+    const leave = await this.#queues.take(provider.id, call.context, deadline);
     call.onAttempt(target);
     try {
       const attempt = this.#attemptFor(target, { ...call, receiver: once.receiver }, deadline);
@@ -195,7 +195,7 @@ export class Caller {
     this.#reasonless.add(key);
     log.warn(
       { provider: target.provider.id, model: target.model },
-      'the provider ends answers without a reason: they are taken as complete, with the finish reason other',
+      'the provider ends answers without a reason: they count as complete, with the finish reason other',
     );
   }
 

@@ -21,7 +21,7 @@ export function createDecoder(encoding: string, provider: string): Decoder {
   stream.on('error', () => (broken = true));
   return {
     push(chunk) {
-      if (broken) throw malformed(provider, 'its compression is broken');
+      if (broken) throw malformed(provider, 'its compression is damaged');
       stream.write(chunk);
     },
     onData: (take) => void stream.on('data', take),

@@ -108,7 +108,7 @@ export class Intake {
     this.#receiver.body?.(bytes);
   }
 
-  /** Handles the vendor's own end mark, the only sign of an end that some vendors give. */
+  /** Handles the vendor's own end mark, the only end mark of some vendors. */
   mark(): void {
     this.#isMarked = true;
   }
@@ -159,6 +159,6 @@ export function reading(provider: string, read: () => void): void {
   } catch (error) {
     // Filters of the answer may stop it.
     if (error instanceof Failure || CompanionError.is(error)) throw error;
-    throw malformed(provider, error instanceof RangeError ? error.message : 'a piece of it is not as its API has it');
+    throw malformed(provider, error instanceof RangeError ? error.message : 'one of its parts does not match the API');
   }
 }

@@ -5,7 +5,7 @@ const CR = 13;
 export interface LineSplitter {
   /** @throws RangeError when a line is longer than the limit. */
   push(chunk: Buffer): void;
-  /** Whether a new line begins with the next byte, whatever it is: after a CR, an LF would still belong to the line end. */
+  /** Whether a new line begins with the next byte: after a CR, an LF would still belong to the line end. */
   isBetween(): boolean;
   /** Emits the text after the last line end. */
   end(): void;

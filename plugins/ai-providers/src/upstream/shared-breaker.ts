@@ -15,7 +15,7 @@ interface Told {
 
 /**
  * A circuit breaker whose rests are shared by all nodes of a cluster through the shared cache: a node that learns that a vendor is down or
- * rate-limited tells the others. No request waits for the cache: its knowledge applies from the next request on.
+ * rate-limited notifies the others. No request waits for the cache: its knowledge applies from the next request on.
  * @param kv asked for at each use, as it may be provided later.
  */
 export function createSharedBreaker(own: Breaker, kv: () => KvService | undefined): Breaker {

@@ -70,7 +70,7 @@ function createTextDecoder(name: string, provider: string): InstanceType<typeof 
   try {
     return new TextDecoder(name);
   } catch {
-    throw malformed(provider, `its charset ${name.slice(0, 20)} is not known`);
+    throw malformed(provider, `its charset ${name.slice(0, 20)} is not supported`);
   }
 }
 
@@ -144,7 +144,7 @@ function decoded(decoder: Decoder, sink: Sink, { guarded, intake }: Reading): Si
 /** Passes on an answer's bytes. Compressed ones are decompressed, since the client has not asked for compression. */
 function bytesSink(type: string, encoding: string, response: Reading): Sink {
   const { provider, intake } = response;
-  if (!intake.accepts(type)) throw malformed(provider.id, `its content type is ${type.slice(0, 60) || 'not named'}`);
+  if (!intake.accepts(type)) throw malformed(provider.id, `its content type is ${type.slice(0, 60) || 'missing'}`);
   let isEmpty = true;
   const sink: Sink = {
     push(chunk) {

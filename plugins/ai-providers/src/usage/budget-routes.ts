@@ -46,8 +46,9 @@ function listBudgets(scope: RouteScope, ledger: Ledger): void {
       schema: {
         tags,
         operationId: 'listAiBudgets',
-        summary: 'List the budgets of users and tenants that were set at run time, with what is spent of them',
-        description: 'Those of your tenant; of all tenants where you belong to none and hold the scope `tenants` too.',
+        summary: 'List the budgets of users and tenants that were set at run time, with their usage',
+        description:
+          'Budgets of your own tenant; of all tenants if you belong to none and also have the scope `tenants`.',
         querystring: BudgetQuery,
         response: { 200: BudgetPage },
       },
@@ -75,7 +76,7 @@ function ofUsers(scope: RouteScope, ledger: Ledger): void {
       schema: {
         ...asked,
         operationId: 'getAiBudgetOfUser',
-        summary: 'Tell the budgets of a user',
+        summary: 'Get the budgets of a user',
         response: { 200: BudgetRecord },
       },
     },
@@ -92,7 +93,7 @@ function ofUsers(scope: RouteScope, ledger: Ledger): void {
         ...asked,
         operationId: 'setAiBudgetOfUser',
         summary: 'Set the budgets of a user',
-        description: 'In place of what was set before. They hold for the next request, on all nodes.',
+        description: 'Replaces earlier settings. The new budgets apply to the next request, on all nodes.',
         body: BudgetLimitsBody,
         response: { 200: BudgetRecord },
       },
@@ -107,7 +108,7 @@ function ofUsers(scope: RouteScope, ledger: Ledger): void {
       schema: {
         ...asked,
         operationId: 'removeAiBudgetOfUser',
-        summary: 'Remove the budgets of a user: those of the configuration hold again',
+        summary: 'Remove the budgets of a user: those of the configuration apply again',
         response: { 200: BudgetRecord },
       },
     },
@@ -125,8 +126,8 @@ function ofTenants(scope: RouteScope, ledger: Ledger): void {
       schema: {
         ...asked,
         operationId: 'getAiBudgetOfTenant',
-        summary: 'Tell the budgets of a tenant',
-        description: 'Of your own tenant, or of any where you look after all of them (scope `tenants`).',
+        summary: 'Get the budgets of a tenant',
+        description: 'Budgets of your own tenant, or of any tenant with the scope `tenants`.',
         response: { 200: BudgetRecord },
       },
     },
@@ -145,7 +146,7 @@ function ofTenants(scope: RouteScope, ledger: Ledger): void {
         ...asked,
         operationId: 'setAiBudgetOfTenant',
         summary: 'Set the budgets of a tenant',
-        description: 'For who looks after all tenants: no tenant sets its own. In place of what was set before.',
+        description: 'Only for callers with the scope `tenants`: no tenant sets its own. Replaces earlier settings.',
         body: BudgetLimitsBody,
         response: { 200: BudgetRecord },
       },
@@ -163,7 +164,7 @@ function ofTenants(scope: RouteScope, ledger: Ledger): void {
       schema: {
         ...asked,
         operationId: 'removeAiBudgetOfTenant',
-        summary: 'Remove the budgets of a tenant: those of the configuration hold again',
+        summary: 'Remove the budgets of a tenant: those of the configuration apply again',
         response: { 200: BudgetRecord },
       },
     },

@@ -6,11 +6,11 @@ const MAX_DOLLARS = 1_000_000_000;
 
 const tokens = (period: string) =>
   Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MAX_TOKENS, description: `Tokens of a ${period} (UTC). 0: no limit.` }),
+    Type.Integer({ minimum: 0, maximum: MAX_TOKENS, description: `Tokens per ${period} (UTC). 0: no limit.` }),
   );
 const cost = (period: string) =>
   Type.Optional(
-    Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: `US dollars of a ${period} (UTC). 0: no limit.` }),
+    Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: `US dollars per ${period} (UTC). 0: no limit.` }),
   );
 
 export const BudgetLimitsBody = Type.Object(
@@ -23,7 +23,7 @@ export const BudgetLimitsBody = Type.Object(
   {
     additionalProperties: false,
     minProperties: 1,
-    description: 'What is left out is as `limits` of the configuration has it.',
+    description: 'For members that are left out, `limits` of the configuration applies.',
     examples: [{ costPerMonth: 50, tokensPerDay: 2_000_000 }],
   },
 );
@@ -33,7 +33,7 @@ const Tenant = Type.String({
   pattern: TENANT_PATTERN,
   description: 'Name of a tenant; `default`: callers without one.',
 });
-const User = Type.String({ minLength: 1, maxLength: 300, description: 'Id of a user; `server:<id>` of an API key.' });
+const User = Type.String({ minLength: 1, maxLength: 300, description: 'Id of a user; `server:<id>` for an API key.' });
 
 export const UserParams = Type.Object({ user: User });
 export const TenantParams = Type.Object({ tenant: Tenant });
@@ -62,16 +62,16 @@ export const BudgetRecord = Type.Object({
       costPerDay: cost('day'),
       costPerMonth: cost('month'),
     },
-    { description: 'What was set for just this user or tenant; empty where nothing was.' },
+    { description: 'The budgets that were set for this user or tenant; empty if none were.' },
   ),
-  standing: Type.Array(Standing, { description: 'The limits that hold, with what is spent of them.' }),
+  standing: Type.Array(Standing, { description: 'The effective limits with their usage.' }),
   changedAt: Type.Optional(Type.Integer({ description: 'Milliseconds since the epoch.' })),
-  changedBy: Type.Optional(Type.String({ description: 'Id of who set it.' })),
+  changedBy: Type.Optional(Type.String({ description: 'Id of the user who set it.' })),
 });
 
 export const BudgetPage = Type.Object({
   items: Type.Array(BudgetRecord),
-  total: Type.Integer({ description: 'Budgets on all pages.' }),
+  total: Type.Integer({ description: 'Number of budgets on all pages.' }),
   pageIndex: Type.Integer(),
   pageSize: Type.Integer(),
 });

@@ -56,7 +56,7 @@ export class BudgetStore {
 
   /**
    * Corrects a reservation by the difference to the actual usage, positive or negative.
-   * @returns what it has come to, and whether somebody was told that it is nearly spent.
+   * @returns the new amount, and whether a warning was sent that the budget is nearly spent.
    */
   async correct(key: BudgetKey, by: Amount): Promise<Amount & { readonly isWarned: boolean }> {
     const row = await this.#update(key, { tokens: sql`tokens + ${by.tokens}`, cost: sql`cost + ${by.cost}` })

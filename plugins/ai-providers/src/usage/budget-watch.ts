@@ -23,7 +23,7 @@ export function createBudgetWatch({ emit, log, measure }: Pick<Host, 'emit' | 'l
         ...(limit.cost > 0 && { cost: { limit: limit.cost / MILLION, spent: spent.cost / MILLION } }),
       };
       budgetsNear.add(1, subject, period.kind);
-      log.warn(event, 'a budget of models is nearly spent');
+      log.warn(event, 'a budget for models is almost used up');
       emit('ai:budget-near', event);
     },
     refused: ({ key, period }) => budgetsRefused.add(1, key.subject, period.kind),

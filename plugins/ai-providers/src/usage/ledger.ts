@@ -49,7 +49,7 @@ export class Ledger {
       name: 'ai-providers/usage',
       interval: DAY,
       run: () => this.#prune(),
-      complaint: 'old usage of models could not be cleared away',
+      complaint: 'old usage records of models could not be deleted',
       log: host.log,
       leases: () => host.find('leases'),
     });
@@ -106,7 +106,7 @@ export class Ledger {
     const settling = reservation
       .settle(used)
       .catch((err: unknown) =>
-        this.#host.log.warn({ err }, 'a budget could not be corrected; what was set aside counts'),
+        this.#host.log.warn({ err }, 'a budget could not be corrected; the reserved amount counts'),
       )
       .finally(() => this.#settling.delete(settling));
     this.#settling.add(settling);
@@ -168,7 +168,10 @@ export class Ledger {
     const name = `${provider.id}/${model}`;
     if (this.#unpriced.has(name) || this.#unpriced.size >= MAX_WARNED) return;
     this.#unpriced.add(name);
-    this.#host.log.warn({ provider: provider.id, model }, 'the model has no price: budgets of money do not count it');
+    this.#host.log.warn(
+      { provider: provider.id, model },
+      'the price of the model is not known: budgets in money do not count it',
+    );
   }
 
   /** Resolves when all usage so far is written. */

@@ -13,7 +13,7 @@ export const FREE: Price = { input: 0, output: 0 };
 /** The price of a model: the operator's, otherwise the vendor's published one; undefined if unknown. */
 export type PriceOf = (target: Target) => Price | undefined;
 
-/** Providers that cost nothing, whatever the model. */
+/** Providers whose models cost nothing. */
 const OWN_MACHINE = new Set(['demo', 'ollama', 'vllm']);
 
 export const createPrices =

@@ -36,7 +36,7 @@ export const usageRoute =
         config: { scopes: ['ai'] },
         schema: {
           tags: ['AI'],
-          summary: 'Tell what models were used, what it cost, and what is left of budgets',
+          summary: 'Report the usage of models, its cost, and what is left of budgets',
           operationId: 'getAiUsage',
           querystring: UsageQuery,
           response: { 200: ANSWER },

@@ -13,7 +13,7 @@ export const UsageQuery = Type.Object(
     of: Type.Enum(['own', 'tenant', 'all'], {
       default: 'own',
       description:
-        'Whose usage: the own, that of the own tenant (scope `ai:usage:tenant`), or that of everybody (scope `ai:usage`).',
+        'Whose usage: your own, that of your tenant (scope `ai:usage:tenant`), or that of everybody (scope `ai:usage`).',
     }),
     from: Day('First day (UTC). Default: 29 days before the last.', '2026-11-01'),
     to: Day('Last day (UTC), included. Default: today.', '2026-11-30'),
@@ -21,7 +21,7 @@ export const UsageQuery = Type.Object(
       default: 'day',
       // not constant: the words of GROUP_LIST with commas between them, at most as many as there are.
       pattern: `^(?:${GROUP_LIST.join('|')})(?:,(?:${GROUP_LIST.join('|')})){0,${GROUP_LIST.length - 1}}$`,
-      description: `What is added up: some of ${GROUP_LIST.join(', ')}, with commas.`,
+      description: `Columns to group by: some of ${GROUP_LIST.join(', ')}, separated by commas.`,
       examples: ['day,model'],
     }),
     tenant: Name('Only of this tenant.'),
@@ -42,12 +42,14 @@ const Counts = {
   failed: Type.Integer(),
   cancelled: Type.Integer(),
   cached: Type.Integer({ description: 'Requests that were answered from the cache.' }),
-  estimated: Type.Integer({ description: 'Requests whose tokens are estimated, as the vendor did not tell them.' }),
+  estimated: Type.Integer({
+    description: 'Requests whose tokens are estimated, because the vendor did not report them.',
+  }),
   unpriced: Type.Integer({ description: 'Requests to models whose price is not known.' }),
   inputTokens: Type.Integer(),
   outputTokens: Type.Integer(),
   reasoningTokens: Type.Integer({ description: 'Part of the output.' }),
-  cachedTokens: Type.Integer({ description: 'Part of the input, which the vendor had read before.' }),
+  cachedTokens: Type.Integer({ description: 'Part of the input that the vendor had cached.' }),
   cost: Type.Number({ description: 'US dollars.' }),
 };
 
@@ -63,7 +65,7 @@ const STANDING = {
   tokens: Type.Optional(Type.Object({ limit: Type.Integer(), spent: Type.Integer() })),
   cost: Type.Optional(Type.Object({ limit: Type.Number(), spent: Type.Number() })),
   renewsAt: Type.Integer({ description: 'Milliseconds since the epoch.' }),
-  isNear: Type.Boolean({ description: 'So large a share is spent that the operator was told (`usage.warnAt`).' }),
+  isNear: Type.Boolean({ description: 'Whether the operator was warned about this usage (`usage.warnAt`).' }),
 };
 
 /** A daily or monthly limit with the amount spent. */
@@ -75,11 +77,11 @@ export const UsageReport = Type.Object({
   from: Type.String(),
   to: Type.String(),
   items: Type.Array(Line),
-  total: Type.Integer({ description: 'Lines on all pages.' }),
+  total: Type.Integer({ description: 'Number of lines on all pages.' }),
   pageIndex: Type.Integer(),
   pageSize: Type.Integer(),
   sum: Sum,
   budgets: Type.Array(Budget, {
-    description: 'The budgets of the caller, with what is spent or set aside of them.',
+    description: 'The budgets of the caller, with used and reserved amounts.',
   }),
 });

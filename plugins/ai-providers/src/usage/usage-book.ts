@@ -17,7 +17,7 @@ const MAX_ROWS_OF_USER = 1000;
 /** The number of cached rows of all users. */
 const MAX_ROWS = 200_000;
 
-/** Stands for document and model names beyond the limit. */
+/** Replaces document and model names beyond the limit. */
 const OTHERS = '(others)';
 
 /** Collects usage and writes it in daily rows: many requests become one write, and a report first waits until everything is written. */
@@ -75,7 +75,7 @@ export class UsageBook {
       try {
         await this.#store.add(some);
       } catch (err) {
-        this.#log.warn({ err, rows: some.length }, 'what models were used could not be written; it is tried again');
+        this.#log.warn({ err, rows: some.length }, 'the usage of models could not be stored; the server tries again');
         for (const row of some) this.#collect(row);
         this.#writeIn(RETRY_MS);
       }

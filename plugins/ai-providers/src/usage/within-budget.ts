@@ -17,7 +17,7 @@ const STEP = 1024;
 
 /**
  * Runs work whose answer may exceed its reservation: reserves more as it arrives, and stops the vendor when nothing is left.
- * @throws CompanionError AI_BUDGET_CUT (429), and what the work throws.
+ * @throws CompanionError AI_BUDGET_CUT (429), and the errors of the work.
  */
 export async function withinBudget(
   { receiver, signal, tally, reservation }: Watched,

@@ -5,12 +5,12 @@ import { toWireError } from '../answer/wire-error.ts';
 export const openAiFailures: FailureForm = {
   schema: Type.Object({
     error: Type.Object({
-      message: Type.String({ description: 'What was wrong, why, and what to do.' }),
+      message: Type.String({ description: 'The fault, its cause, and the remedy.' }),
       type: Type.String({ examples: ['invalid_request_error'] }),
-      code: Type.String({ description: 'Stable code of the failure.' }),
-      param: Type.Union([Type.String(), Type.Null()], { description: 'The member of the body that is at fault.' }),
-      retryable: Type.Boolean({ description: 'Asking again may help.' }),
-      requestId: Type.String({ description: 'For the operator: the log knows it.' }),
+      code: Type.String({ description: 'Stable code of the error.' }),
+      param: Type.Union([Type.String(), Type.Null()], { description: 'The faulty member of the body.' }),
+      retryable: Type.Boolean({ description: 'Whether a retry may succeed.' }),
+      requestId: Type.String({ description: 'Request id for the operator, who finds it in the log.' }),
     }),
   }),
   body: (error, requestId) => ({ error: toWireError(error, requestId) }),

@@ -50,7 +50,11 @@ export function createModelNames(providers: Providers, { aliases, defaultProvide
     const [target] = targetsOf(name, what);
     if (offers(target.provider, what)) return target;
     const choices = whoOffers(providers.list(), what).map(({ id }) => id);
-    throw errors.AI_NOT_OFFERED({ provider: target.provider.id, what, choices: choices.join(', ') || 'none is here' });
+    throw errors.AI_NOT_OFFERED({
+      provider: target.provider.id,
+      what,
+      choices: choices.join(', ') || 'none on this server',
+    });
   }
 
   function list(): readonly ModelName[] {

@@ -17,7 +17,7 @@ export function modelRoutes(scope: RouteScope, { names, gateway }: V1Parts): voi
       config: V1_CONFIG,
       schema: {
         tags: ['AI'],
-        summary: 'List the models that can be asked for, as OpenAI does',
+        summary: 'List the available models, as OpenAI does',
         operationId: 'listModels',
         response: { 200: ModelList },
       },

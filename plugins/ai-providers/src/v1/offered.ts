@@ -19,7 +19,7 @@ export function embeddingsOf(job: Job): NonNullable<(AiHttpProvider | AiStreamPr
 }
 
 function refuse({ targets: [{ provider }], account }: Job, what: Offer): never {
-  const failure = errors.AI_NOT_OFFERED({ provider: provider.id, what, choices: 'GET /ai/providers tells who does' });
+  const failure = errors.AI_NOT_OFFERED({ provider: provider.id, what, choices: 'GET /ai/providers lists them' });
   account.failed(failure);
   throw failure;
 }

@@ -3,7 +3,7 @@ import { Type } from '@editor-companion/core/plugin';
 export const ModelField = Type.String({
   minLength: 1,
   maxLength: 300,
-  description: '`provider/model`, an alias, or a model that one provider lists. GET /v1/models tells them.',
+  description: '`provider/model`, an alias, or a model that only one provider lists. GET /v1/models lists them.',
 });
 
 /** All members are passed to the vendor. Those that it cannot express are refused by name. */
@@ -23,9 +23,9 @@ export const ChatBody = Type.Object(
 const ModelEntry = Type.Object({
   id: Type.String({ examples: ['demo/demo'] }),
   object: Type.Literal('model'),
-  created: Type.Integer({ description: 'Always 0: vendors do not tell.' }),
+  created: Type.Integer({ description: 'Always 0: vendors do not report it.' }),
   owned_by: Type.String({ description: 'The provider.', examples: ['demo'] }),
-  title: Type.Optional(Type.String({ description: 'Human name.' })),
+  title: Type.Optional(Type.String({ description: 'Display name.' })),
 });
 
 export const ModelList = Type.Object({ object: Type.Literal('list'), data: Type.Array(ModelEntry) });

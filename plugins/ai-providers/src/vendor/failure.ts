@@ -58,10 +58,10 @@ export function refusalFailure(provider: string, { status, message, code = '', r
       retryAfter,
     });
   if (status >= 400 && status < 500 && !PASSING.has(status)) {
-    const reason = message.slice(0, MAX_REASON) || `it answered with status ${status}`;
+    const reason = message.slice(0, MAX_REASON) || `it responded with status ${status}`;
     return new Failure(errors.AI_REQUEST_REJECTED({ provider, reason }), { retry: false, objection: reason });
   }
-  const reason = `it answered with status ${status}${PLAIN_CODE.test(code) ? ` (${code})` : ''}.`;
+  const reason = `it responded with status ${status}${PLAIN_CODE.test(code) ? ` (${code})` : ''}.`;
   const passing = status !== 402 && status >= 400;
   return new Failure(errors.AI_UPSTREAM_FAILED({ provider, reason }, extras), {
     retry: passing,

@@ -7,22 +7,22 @@ const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300];
 export const aiMetrics = defineMetrics('ai', {
   requests: {
     kind: 'counter',
-    help: 'Requests to AI providers, by who answered in the end. Outcome: `done`, `failed` or `cancelled` (the client went away). Provider `none`: refused before anybody was asked.',
+    help: 'Requests to AI providers, by the provider that answered in the end. Outcome: `done`, `failed` or `cancelled` (the client disconnected). Provider `none`: refused before a provider was asked.',
     labels: ['provider', 'model', 'purpose', 'outcome'],
   },
   attempts: {
     kind: 'counter',
-    help: 'Calls to providers, retries and fallbacks included. Outcome: `done`, `cancelled`, or the code of the error.',
+    help: 'Calls to providers, including retries and fallbacks. Outcome: `done`, `cancelled`, or the error code.',
     labels: ['provider', 'model', 'outcome'],
   },
   fallbacks: {
     kind: 'counter',
-    help: 'Requests that a provider failed and the provider `to` was asked for instead.',
+    help: 'Requests that failed at a provider and went to the fallback `to`.',
     labels: ['provider', 'model', 'to'],
   },
   resting: {
     kind: 'gauge',
-    help: 'Models, or keys of models, that this node does not ask for some time. Reason: `failing`, `limited` (its rate) or `refused` (its key). Model `all`: the key with all its models.',
+    help: 'Models, or keys of models, that this node has paused. Reason: `failing`, `limited` (its rate) or `refused` (its key). Model `all`: the key with all its models.',
     labels: ['provider', 'model', 'reason'],
   },
   tokens: {
@@ -32,24 +32,29 @@ export const aiMetrics = defineMetrics('ai', {
   },
   budgetsRefused: {
     kind: 'counter',
-    help: 'Requests that were refused because a budget was spent, by whose it is (`user`, `document`, `tenant`) and its period (`day`, `month`).',
+    help: 'Requests that were refused because a budget was used up, by its subject (`user`, `document`, `tenant`) and period (`day`, `month`).',
     labels: ['subject', 'period'],
   },
   budgetsNear: {
     kind: 'counter',
-    help: 'Budgets that came to the share `usage.warnAt` of their limit.',
+    help: 'Budgets that reached the share `usage.warnAt` of their limit.',
     labels: ['subject', 'period'],
   },
   cost: {
     kind: 'counter',
-    help: 'Cost in US dollars, of models whose price is known.',
+    help: 'Cost in US dollars, of models with a known price.',
     labels: ['provider', 'model'],
   },
-  firstWord: { kind: 'histogram', unit: 'seconds', help: 'Time to the first word.', labels: ['provider', 'model'] },
+  firstWord: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time to the first word of an answer.',
+    labels: ['provider', 'model'],
+  },
   request: {
     kind: 'histogram',
     unit: 'seconds',
-    help: 'Time of whole answers.',
+    help: 'Time of complete answers.',
     labels: ['provider', 'model'],
     buckets: ANSWER_SECONDS,
   },

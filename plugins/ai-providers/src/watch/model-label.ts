@@ -1,7 +1,7 @@
 import type { AiProvider, Registry } from '@editor-companion/core/plugin';
 import { isInTable } from '../models/model-facts.ts';
 
-/** Stands for all unlisted models. */
+/** The label for all unlisted models. */
 export const OTHER_MODEL = 'other';
 
 /** The label value for a model: `OTHER_MODEL` if neither its provider nor the model table lists it. */

@@ -106,6 +106,6 @@ describe('an attached document', () => {
   it('that no format takes is refused', async () => {
     const { status, text } = await attachNotes('x', 'a.exe');
     assert.equal(status, 415);
-    assert.match(text, /no import format takes exe/);
+    assert.match(text, /no import format reads exe/);
   });
 });

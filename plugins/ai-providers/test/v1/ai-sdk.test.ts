@@ -87,6 +87,6 @@ describe('the AI SDK, which asks by the Responses API', () => {
       { role: 'assistant', content: 'Hi' },
       { role: 'user', content: 'Hello' },
     ]);
-    await assert.rejects(Promise.resolve(model.doGenerate({ prompt })), /keeps no answers.*`store: false`/);
+    await assert.rejects(Promise.resolve(model.doGenerate({ prompt })), /does not store answers.*`store: false`/);
   });
 });

@@ -9,7 +9,7 @@ const Query = Type.Object(
     keyword: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'Words that the name, the tags or the category must all have.',
+        description: 'Words; the name, tags and category of a result contain all of them.',
         examples: ['trash'],
       }),
     ),
@@ -26,7 +26,10 @@ const Icon = Type.Object({
   name: Type.String({ examples: ['delete-bin-line'] }),
   category: Type.String({ examples: ['System'] }),
   tags: Type.Array(Type.String(), { examples: [['delete', 'remove', 'trash', '删除']] }),
-  svg: Type.String({ description: 'In the colour of the text around it.', examples: ['<svg xmlns="…">…</svg>'] }),
+  svg: Type.String({
+    description: 'Icons that use the colour of the surrounding text.',
+    examples: ['<svg xmlns="…">…</svg>'],
+  }),
   url: Type.String({ examples: ['/static/icons/1.2.10/delete-bin-line.svg'] }),
 });
 

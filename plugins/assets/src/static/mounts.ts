@@ -31,7 +31,7 @@ export async function mountExternal(
   if (found === undefined) throw fail('it is not installed');
   const path = await realpath(join(found.path, folder)).catch(() => undefined);
   if (path === undefined) throw fail(`it has no folder ${folder}`);
-  if (path !== found.path && !path.startsWith(found.path + sep)) throw fail(`${folder} leads out of it`);
+  if (path !== found.path && !path.startsWith(found.path + sep)) throw fail(`${folder} lies outside of the package`);
   const files: FileTree = await listFiles(path, { maxFiles }).catch((error: unknown) => {
     throw fail(error instanceof Error ? error.message : String(error));
   });

@@ -35,7 +35,7 @@ const Version = Type.Object(
     v: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'The version, where the caller knows it: caches then keep the answer.',
+        description: 'The version, if the caller knows it; caches then keep the response.',
       }),
     ),
   },
@@ -61,12 +61,15 @@ export const staticRoutes =
       css: () => scopedContentStyles(),
       schema: schemaOf(
         'getStyles',
-        "The style sheet of editor content, for pages that hold an editor: the editor's cdnUrl",
+        "The style sheet of editor content, for pages that contain an editor: the editor's cdnUrl",
       ),
     });
     serveStyles(scope, '/static/next/10.0.0/editor-next.css', parts, {
       css: contentStyles,
-      schema: schemaOf('getExportStyles', "The same for documents that are nothing else: the editor's export.styleURL"),
+      schema: schemaOf(
+        'getExportStyles',
+        "The style sheet for pages that contain only a document: the editor's export.styleURL",
+      ),
     });
 
     scope.get(
@@ -76,7 +79,7 @@ export const staticRoutes =
         schema: {
           tags: ['Assets'],
           operationId: 'getStaticFile',
-          summary: 'A bundled file, or one of the external package',
+          summary: 'A bundled file, or a file of the external package',
           params: Type.Object({
             '*': Type.String({ description: 'Path of the file.', examples: ['external/logo.svg'] }),
           }),

@@ -9,7 +9,7 @@ export interface LineRules {
   readonly ratio: number;
 }
 
-/** Characters that a line may gain whatever its length. */
+/** Characters that any line may gain, regardless of its length. */
 const FEW = 60;
 const PLACEHOLDER = /\{\{[^{}]{1,200}\}\}/g;
 

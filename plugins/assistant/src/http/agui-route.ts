@@ -15,9 +15,9 @@ export function agUiRoute(scope: RouteScope, { assistant, ai, heartbeat }: Route
       schema: {
         tags: ['Assistant'],
         operationId: 'askAssistantByAgUi',
-        summary: 'The assistant in the events of AG-UI, with the tools of the front end',
+        summary: 'The assistant with the events of AG-UI and the tools of the front end',
         description:
-          "AG-UI's events: `RUN_STARTED`, then those of texts, thoughts and calls, and last `RUN_FINISHED` or `RUN_ERROR`. A call that has a `TOOL_CALL_RESULT` was made by the server; one without is for the front end, which sends its result as a message of the next run. `CUSTOM` events `assistant:start`, `assistant:edit`, `assistant:progress`, `assistant:news` and `assistant:end` tell what happens in the document.",
+          "AG-UI's events: `RUN_STARTED`, then those of texts, thoughts and calls, and last `RUN_FINISHED` or `RUN_ERROR`. The server ran a call that has a `TOOL_CALL_RESULT`; a call without one is for the front end, which sends the result as a message of the next run. `CUSTOM` events `assistant:start`, `assistant:edit`, `assistant:progress`, `assistant:news` and `assistant:end` report the changes of the document.",
         params: NameParams,
         body: AgUiBody,
         produces: ['text/event-stream'],

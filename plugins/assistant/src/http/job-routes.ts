@@ -28,7 +28,7 @@ function start(scope: RouteScope, jobs: Jobs): void {
         tags,
         operationId: 'startAssistantJob',
         summary:
-          'Have a model work through a whole document: translate, proofread, rewrite, fill in, sum up, describe pictures',
+          'Let a model process a whole document: translate, proofread, rewrite, fill in, summarise, describe pictures',
         params: NameParams,
         body: JobBody,
         response: { 202: JobView },
@@ -49,7 +49,7 @@ function look(scope: RouteScope, jobs: Jobs): void {
       schema: {
         tags,
         operationId: 'listAssistantJobs',
-        summary: 'The latest 100 jobs of the assistant in a document',
+        summary: 'List the latest 100 jobs of the assistant in a document',
         params: NameParams,
         response: { 200: Type.Object({ jobs: Type.Array(JobView) }) },
       },
@@ -68,7 +68,7 @@ function look(scope: RouteScope, jobs: Jobs): void {
       schema: {
         tags,
         operationId: 'getAssistantJob',
-        summary: 'How far a job of the assistant is, and what came of it',
+        summary: 'Get the progress and the result of a job of the assistant',
         params: JobParams,
         response: { 200: JobView },
       },
@@ -85,7 +85,7 @@ function follow(scope: RouteScope, jobs: Jobs, heartbeat: number): void {
       schema: {
         tags,
         operationId: 'followAssistantJob',
-        summary: 'A job of the assistant as it goes on, until it ends: server-sent events `job`',
+        summary: 'Follow a job of the assistant until it ends: server-sent events `job`',
         params: JobParams,
         produces: ['text/event-stream'],
       },
@@ -122,7 +122,7 @@ function cancel(scope: RouteScope, jobs: Jobs): void {
       schema: {
         tags,
         operationId: 'cancelAssistantJob',
-        summary: 'Stop a job of the assistant; what it has changed stays and can be taken back',
+        summary: 'Stop a job of the assistant; its changes stay and can be undone',
         params: JobParams,
         response: { 200: JobView },
       },

@@ -8,13 +8,13 @@ export const JobParams = Type.Object({ ...NameParams.properties, job: Type.Strin
 const members = {
   kind: Type.Enum(['translate', 'proofread', 'style', 'fill', 'summary', 'alt_texts'], {
     description:
-      '`translate` into `language`; `proofread`; `style`: rewrite as `style` says; `fill`: put what `data` says in the place of `{{…}}`; `summary`; `alt_texts`: say what pictures without a text show.',
+      '`translate` into `language`; `proofread`; `style`: rewrite according to `style`; `fill`: replace `{{…}}` by the values in `data`; `summary`; `alt_texts`: describe pictures without a description.',
   }),
-  mode: Type.Enum(['direct', 'suggest'], { default: 'direct', description: 'As of a run.' }),
+  mode: Type.Enum(['direct', 'suggest'], { default: 'direct', description: 'As for a run.' }),
   target: Type.Enum(['document', 'copy', 'json'], {
     default: 'document',
     description:
-      'Where the outcome goes: into the live document, into a new one with the name `as`, or into `result` of the job alone.',
+      'Destination of the result: the live document, a new one with the name `as`, or only `result` of the job.',
   }),
   language: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   style: Type.Optional(Type.String({ minLength: 1, maxLength: 20_000 })),
@@ -35,22 +35,22 @@ export type JobBody = Static<typeof JobBody>;
 
 export const JobView = Type.Object({
   id: Type.String(),
-  document: Type.String({ description: 'The document that is changed.' }),
+  document: Type.String({ description: 'Name of the changed document.' }),
   kind: members.kind,
   mode: members.mode,
   target: members.target,
   state: Type.Enum(['running', 'done', 'failed', 'cancelled']),
   progress: Type.Object({
-    total: Type.Integer({ description: 'Lines with words, or pictures without a text.' }),
+    total: Type.Integer({ description: 'Lines with text, or pictures without a description.' }),
     done: Type.Integer(),
     changed: Type.Integer(),
     left: Type.Array(Type.Object({ text: Type.String(), why: Type.String() }), {
-      description: 'Lines that stayed as they were because no answer could be taken; at most 100.',
+      description: 'Lines that stayed unchanged because no answer was valid; at most 100.',
     }),
     inputTokens: Type.Integer(),
     outputTokens: Type.Integer(),
   }),
-  undo: Type.Boolean({ description: 'Whether `…/assistant/runs/{id}/undo` takes it back.' }),
+  undo: Type.Boolean({ description: 'Whether `…/assistant/runs/{id}/undo` can undo it.' }),
   result: Type.Optional(Type.Unknown({ description: 'A summary, or the content of the document as JSON.' })),
   error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
   createdAt: Type.Integer(),

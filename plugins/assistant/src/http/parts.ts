@@ -5,6 +5,6 @@ import type { Assistant } from '../run/assistant.ts';
 export interface RouteParts {
   readonly assistant: Assistant;
   readonly ai: Pick<AiService, 'readAgUi' | 'writeAgUi'>;
-  /** Milliseconds of silence before a comment is sent. */
+  /** Milliseconds of silence before a comment is sent, which keeps the connection open. */
   readonly heartbeat: number;
 }

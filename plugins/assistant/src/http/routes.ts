@@ -28,9 +28,9 @@ function ask(scope: RouteScope, { assistant, heartbeat }: RouteParts): void {
       schema: {
         tags,
         operationId: 'askAssistant',
-        summary: 'Have a model read and edit a live document, with the rights of the caller',
+        summary: 'Let a model read and edit a live document, with the rights of the caller',
         description:
-          'Server-sent events, each with its name and JSON with the same `type`: `start`, then `text` and `reasoning` (pieces), `call` (a tool is called), `client_call` (you have to call a tool of yours), `progress` (how far a call is), `result` (what came of it), `edit` (the document was changed; all participants have it), `news` (what others changed meanwhile), and last `end` or `error`. Closing the connection stops the run; what it has changed stays and can be taken back.',
+          'Server-sent events, each with its name and JSON with the same `type`: `start`, then `text` and `reasoning` (parts of them), `call` (a tool is called), `client_call` (your front end must run a tool), `progress` (of a call), `result` (of a call), `edit` (the document was changed, for all participants), `news` (changes by others in the meantime), and last `end` or `error`. Closing the connection stops the run; its changes stay and can be undone.',
         params: NameParams,
         body: AskBody,
         produces: ['text/event-stream'],
@@ -58,7 +58,7 @@ function answer(scope: RouteScope, { assistant, heartbeat }: RouteParts): void {
       schema: {
         tags,
         operationId: 'answerAssistant',
-        summary: 'Bring the results of tools that you run yourself; the run goes on with them',
+        summary: 'Send the results of tools that the caller runs; the run continues with them',
         description: 'Server-sent events, as those of `POST /documents/{name}/assistant`.',
         params: RunParams,
         body: ResultsBody,

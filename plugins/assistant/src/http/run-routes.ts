@@ -22,7 +22,7 @@ function list(scope: RouteScope, kept: KeptRuns): void {
       schema: {
         tags,
         operationId: 'listAssistantRuns',
-        summary: 'Runs of the assistant in a document, the newest first',
+        summary: 'List the runs of the assistant in a document, newest first',
         params: NameParams,
         querystring: RunsQuery,
         response: { 200: RunList },
@@ -44,7 +44,7 @@ function read(scope: RouteScope, kept: KeptRuns): void {
       schema: {
         tags,
         operationId: 'readAssistantRun',
-        summary: 'A run of the assistant, with a summary of what it changed',
+        summary: 'Get a run of the assistant, with a summary of its changes',
         params: RunParams,
         response: { 200: RunAnswer },
       },
@@ -61,7 +61,7 @@ function stop(scope: RouteScope, kept: KeptRuns): void {
       schema: {
         tags,
         operationId: 'stopAssistantRun',
-        summary: 'Stop a run of the assistant; what it has changed stays',
+        summary: 'Stop a run of the assistant; its changes stay',
         params: RunParams,
         response: { 202: Stopped },
       },
@@ -82,7 +82,7 @@ function undo(scope: RouteScope, kept: KeptRuns): void {
       schema: {
         tags,
         operationId: 'undoAssistantRun',
-        summary: 'Take all changes of a run of the assistant back, and none of anybody else',
+        summary: "Undo all changes of a run of the assistant, and nobody else's",
         params: RunParams,
         response: { 200: Undone },
       },

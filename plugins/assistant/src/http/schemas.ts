@@ -6,7 +6,12 @@ const strict = { additionalProperties: false } as const;
 const MAX_TEXT = 200_000;
 
 export const NameParams = Type.Object(
-  { name: Type.String({ minLength: 1, description: 'The document, percent-encoded: its name may hold slashes.' }) },
+  {
+    name: Type.String({
+      minLength: 1,
+      description: 'Name of the document, percent-encoded, because it may contain slashes.',
+    }),
+  },
   strict,
 );
 
@@ -16,7 +21,10 @@ const ClientTool = Type.Object(
   {
     name: Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_-]{0,63}$' }),
     description: Type.Optional(
-      Type.String({ maxLength: 10_000, description: 'For the model: what it does, and when.' }),
+      Type.String({
+        maxLength: 10_000,
+        description: 'A description for the model: what the tool does, and when to use it.',
+      }),
     ),
     parameters: Type.Optional(
       Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', description: 'JSON Schema of its arguments.' }),
@@ -27,11 +35,11 @@ const ClientTool = Type.Object(
 
 export const AskBody = Type.Object(
   {
-    prompt: Type.String({ minLength: 1, maxLength: MAX_TEXT, description: 'What the assistant shall do.' }),
+    prompt: Type.String({ minLength: 1, maxLength: MAX_TEXT, description: 'The task for the assistant.' }),
     mode: Type.Optional(
       Type.Enum([...MODES], {
         description:
-          '`direct`: edits go into the document at once. `suggest`: they stand in it as suggestions that people accept or reject; a commenter may ask. `branch`: they go into a copy (`branch`), which is brought back by `POST /documents/{name}/merge` or deleted. `read`: the document is not changed, and a viewer may ask. Default: the first that the role of the caller may have (option `modes`).',
+          '`direct`: edits change the document at once. `suggest`: edits become suggestions that people accept or reject; commenters may use it. `branch`: edits go into a copy (`branch`), which `POST /documents/{name}/merge` merges back, or which is deleted. `read`: the document is not changed; viewers may use it. Default: the first mode that the role of the caller allows (option `modes`).',
       }),
     ),
     branch: Type.Optional(
@@ -39,7 +47,7 @@ export const AskBody = Type.Object(
         minLength: 1,
         maxLength: 512,
         description:
-          'With the mode `branch`: the name of the copy, which is made where it is not there yet; an editor of that name may. Default: the name of the document, `/branch-` and the beginning of the id of the run.',
+          'With the mode `branch`: the name of the copy, which is created if it does not exist; the caller must be an editor of that name. Default: the name of the document, `/branch-` and the beginning of the id of the run.',
       }),
     ),
     messages: Type.Array(
@@ -50,7 +58,7 @@ export const AskBody = Type.Object(
         },
         strict,
       ),
-      { default: [], maxItems: 100, description: 'What was said before, the oldest first.' },
+      { default: [], maxItems: 100, description: 'Earlier messages, oldest first.' },
     ),
     model: Type.Optional(
       Type.String({ minLength: 1, maxLength: 300, description: '`provider` or `provider/model` (GET /ai/providers).' }),
@@ -58,8 +66,7 @@ export const AskBody = Type.Object(
     tools: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
         maxItems: 100,
-        description:
-          'The only tools that the model is offered, of those that there are: names, where `*` stands for any characters.',
+        description: 'The only tools that the model is offered: names, where `*` matches any characters.',
         examples: [['outline', 'read', 'search', 'comment*']],
       }),
     ),
@@ -67,13 +74,13 @@ export const AskBody = Type.Object(
       default: [],
       maxItems: MAX_CLIENT_TOOLS,
       description:
-        'Tools that you run yourself: the run stops when the model calls one of them, and goes on with `POST /documents/{name}/assistant/runs/{run}/results`.',
+        'Tools that the caller runs: the run pauses when the model calls one of them, and continues with `POST /documents/{name}/assistant/runs/{run}/results`.',
     }),
     field: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 256,
-        description: 'The field of the document, where it is not to be found out.',
+        description: 'The field of the document, if it cannot be detected.',
       }),
     ),
   },
@@ -90,13 +97,16 @@ export const ResultsBody = Type.Object(
     results: Type.Array(
       Type.Object(
         {
-          id: Type.String({ minLength: 1, maxLength: 64, description: 'Of the event `client_call`.' }),
-          content: Type.String({ maxLength: MAX_TEXT, description: 'What the model is told.' }),
-          isError: Type.Boolean({ default: false, description: 'The call failed; `content` says why.' }),
+          id: Type.String({ minLength: 1, maxLength: 64, description: 'Id from the event `client_call`.' }),
+          content: Type.String({ maxLength: MAX_TEXT, description: 'The result for the model.' }),
+          isError: Type.Boolean({
+            default: false,
+            description: 'Whether the call failed; `content` contains the cause.',
+          }),
         },
         strict,
       ),
-      { minItems: 1, maxItems: 200, description: 'One for each call that the run waits for.' },
+      { minItems: 1, maxItems: 200, description: 'One result for each call that the run waits for.' },
     ),
   },
   strict,
@@ -112,7 +122,7 @@ export const AgUiBody = Type.Object(
   {
     additionalProperties: true,
     description:
-      "AG-UI's RunAgentInput. `tools` are those of the front end. `forwardedProps` may have `model`, `documentTools` (names of the server's tools, where `*` stands for any characters), `documentMode`, `documentBranch`, `documentField`, and parameters of OpenAI's body.",
+      "AG-UI's RunAgentInput. `tools` are those of the front end. `forwardedProps` may have `model`, `documentTools` (names of the server's tools, where `*` matches any characters), `documentMode`, `documentBranch`, `documentField`, and parameters of OpenAI's body.",
     examples: [
       {
         threadId: 't1',
@@ -129,7 +139,7 @@ export const AgUiBody = Type.Object(
 
 export const RunsQuery = Type.Object(
   {
-    before: Type.Optional(Type.Integer({ minimum: 0, description: '`next` of the page before.' })),
+    before: Type.Optional(Type.Integer({ minimum: 0, description: '`next` of the previous page.' })),
     limit: Type.Integer({ default: 20, minimum: 1, maximum: 100 }),
   },
   strict,
@@ -181,14 +191,16 @@ export const RunAnswer = Type.Object({
   edits: Count,
   changedBytes: Count,
   usage: Type.Unsafe<AiUsage>({ type: 'object', additionalProperties: true }),
-  undo: Type.Boolean({ description: 'Whether it can be taken back.' }),
+  undo: Type.Boolean({ description: 'Whether it can be undone.' }),
   undone: Type.Boolean(),
-  summary: Type.Union([SummaryAnswer, Type.Null()], { description: 'What it changed, block by block.' }),
+  summary: Type.Union([SummaryAnswer, Type.Null()], { description: 'Its changes, block by block.' }),
 });
 
 export const RunList = Type.Object({
   runs: Type.Array(RunAnswer),
-  next: Type.Union([Time, Type.Null()], { description: 'Give it as `before` for the next page; null: there is none.' }),
+  next: Type.Union([Time, Type.Null()], {
+    description: 'Value of `before` for the next page; null: this is the last page.',
+  }),
 });
 
 export const Stopped = Type.Object({ name: Type.String(), run: Type.String() });

@@ -12,7 +12,7 @@ export interface Primed {
 
 /**
  * Waits for the model's first output, or for a while, so that an early failure has an HTTP status.
- * @param hold milliseconds. @throws what the run throws.
+ * @param hold milliseconds. @throws the errors of the run.
  */
 export async function prime(iterator: AsyncGenerator<RunEvent, void>, hold: number): Promise<Primed> {
   const start = await iterator.next();

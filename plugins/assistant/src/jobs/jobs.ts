@@ -16,7 +16,7 @@ import type { JobMemory, JobStore } from './store.ts';
 import { JobWork } from './work.ts';
 
 const LOOK_EVERY_MS = 15_000;
-/** Milliseconds without a sign of life from its node after which a job is taken over. */
+/** Milliseconds without a heartbeat of its node after which a job is taken over. */
 const IDLE_MS = 120_000;
 const BEAT_EVERY_MS = 20_000;
 const MAX_START = 16 * 1024 * 1024;

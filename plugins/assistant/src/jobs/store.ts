@@ -21,7 +21,7 @@ interface JobTable {
   start: string | null;
   created_at: number;
   updated_at: number;
-  /** The last sign of life of the node that works on it; 0 if no node does. */
+  /** The last heartbeat of the node that works on it; 0 if no node does. */
   beat_at: number;
 }
 

@@ -47,16 +47,16 @@ export class RpcError extends Error {
 /** The maximum length of an id and of a method in characters. */
 const MAX_NAME = 200;
 
-/** @throws RpcError for what is no message of the protocol. */
+/** @throws RpcError if the value is not a message of the protocol. */
 export function readMessage(body: unknown): RpcRequest | RpcNotification | RpcResponse {
   const { jsonrpc, id, method, params = {}, result, error } = asRecord(body);
-  if (jsonrpc !== '2.0') throw new RpcError(RPC.invalidRequest, 'This is no single message of JSON-RPC 2.0.');
+  if (jsonrpc !== '2.0') throw new RpcError(RPC.invalidRequest, 'This is not a single JSON-RPC 2.0 message.');
   if (method === undefined && (result !== undefined || error !== undefined)) return { kind: 'response' };
   if (typeof method !== 'string' || method.length > MAX_NAME)
     throw new RpcError(RPC.invalidRequest, 'The message has no method.');
   const given = asRecord(params);
   if (id === undefined) return { kind: 'notification', method, params: given };
-  if (!isId(id)) throw new RpcError(RPC.invalidRequest, 'The id is a text or a number.');
+  if (!isId(id)) throw new RpcError(RPC.invalidRequest, 'The id must be a string or a number.');
   return { kind: 'request', id, method, params: given };
 }
 
@@ -68,7 +68,7 @@ export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
 
 export const resultOf = (id: RpcId, result: object): object => ({ jsonrpc: '2.0', id, result });
 
-/** @param id null where it cannot be told whose failure it is. */
+/** @param id null if the failed request is not known. */
 export const failureOf = (id: RpcId | null, { code, message }: Pick<RpcError, 'code' | 'message'>): object => ({
   jsonrpc: '2.0',
   id,

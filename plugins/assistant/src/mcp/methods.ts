@@ -44,7 +44,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   }),
   async 'resources/read'({ params: { uri } }, session, asker) {
     if (typeof uri !== 'string' || !uri.startsWith(SCHEME))
-      throw new RpcError(RPC.unknownResource, `There are resources «${SCHEME}<name>» alone.`);
+      throw new RpcError(RPC.unknownResource, `There are only resources «${SCHEME}<name>».`);
     const text = await session.read(nameIn(uri), asker);
     return { contents: [{ uri, mimeType: 'text/plain', text }] };
   },
@@ -54,7 +54,7 @@ function nameIn(uri: string): string {
   try {
     return decodeURIComponent(uri.slice(SCHEME.length));
   } catch {
-    throw new RpcError(RPC.unknownResource, 'The name of the document is not percent-encoded rightly.');
+    throw new RpcError(RPC.unknownResource, 'The name of the document is not correctly percent-encoded.');
   }
 }
 

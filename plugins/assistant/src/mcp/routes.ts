@@ -56,7 +56,7 @@ function post(scope: RouteScope, sessions: Sessions): void {
         operationId: 'callMcp',
         summary: 'Tools on live documents for clients of the Model Context Protocol',
         description:
-          'One JSON-RPC message a request. `initialize` begins a session, whose id comes in the header Mcp-Session-Id and goes into every further request. The answer is JSON, or a stream with news of progress where the request has a `progressToken`.',
+          'One JSON-RPC message per request. `initialize` begins a session; its id is in the response header Mcp-Session-Id and must be sent with every further request. The response is JSON, or a stream with progress if the request has a `progressToken`.',
         body: Type.Unknown(),
         produces: ['application/json', 'text/event-stream'],
       },
@@ -93,7 +93,7 @@ function read(body: unknown) {
 function sessionOf({ headers, principal }: FastifyRequest, sessions: Sessions): Session {
   const spoken: readonly unknown[] = [undefined, ...PROTOCOLS];
   if (!spoken.includes(headers['mcp-protocol-version']))
-    throw errors.MCP_REQUEST_INVALID({ reason: `the protocol is spoken in the versions ${PROTOCOLS.join(', ')}` });
+    throw errors.MCP_REQUEST_INVALID({ reason: `supported versions of the protocol are ${PROTOCOLS.join(', ')}` });
   if (headers[SESSION] === undefined) throw errors.MCP_REQUEST_INVALID({ reason: 'it has no header Mcp-Session-Id' });
   const session = sessions.find(headers[SESSION], principal);
   if (!session) throw errors.MCP_SESSION_UNKNOWN();
@@ -112,7 +112,7 @@ async function answered(
     if (error instanceof RpcError) return failureOf(message.id, error);
     if (!signal.aborted)
       log.error({ err: error, method: message.method }, 'a request of the Model Context Protocol failed');
-    return failureOf(message.id, { code: RPC.internal, message: 'The request was given up, or failed.' });
+    return failureOf(message.id, { code: RPC.internal, message: 'The request was cancelled, or failed.' });
   }
 }
 
@@ -142,7 +142,7 @@ function listen(scope: RouteScope): void {
       schema: {
         tags,
         operationId: 'listenMcp',
-        summary: 'Not offered: this server sends nothing by itself',
+        summary: 'Not supported: this server sends no messages without a request',
         response: { 405: Type.Object({}) },
       },
     },
@@ -158,7 +158,7 @@ function end(scope: RouteScope, sessions: Sessions): void {
       schema: {
         tags,
         operationId: 'endMcp',
-        summary: 'End a session; what was changed in it stays',
+        summary: 'End a session; its changes stay',
         response: { 204: Type.Null() },
       },
     },

@@ -70,8 +70,7 @@ export class Session {
   ): Promise<object> {
     const { name, arguments: given } = request.params;
     if (typeof name !== 'string') throw new RpcError(RPC.invalidParams, 'The tool has no name.');
-    if (this.#calls.size >= MAX_CALLS)
-      throw new RpcError(RPC.internal, 'Too many calls are under way in this session.');
+    if (this.#calls.size >= MAX_CALLS) throw new RpcError(RPC.internal, 'Too many calls of this session are running.');
     const stop = new AbortController();
     this.#calls.set(request.id, stop);
     try {

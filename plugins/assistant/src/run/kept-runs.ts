@@ -156,7 +156,7 @@ export class KeptRuns {
     try {
       await this.#parts.store.begin(run);
     } catch (error) {
-      this.#parts.host.log.warn({ err: error, run: id }, 'what takes changes back could not be kept');
+      this.#parts.host.log.warn({ err: error, run: id }, 'the data for undoing changes could not be stored');
       return false;
     }
     const none = { steps: 0, changedBytes: 0, usage: {}, summarise: async () => null } as const;
@@ -170,18 +170,18 @@ export class KeptRuns {
       try {
         return ended.edits > 0 ? await work() : fallback;
       } catch (error) {
-        host.log.warn({ err: error, run: id }, `${what} a run of the assistant could not be made`);
+        host.log.warn({ err: error, run: id }, `${what} a run of the assistant could not be created`);
         return fallback;
       }
     };
-    const made = await attempt(invert, undefined, 'what takes back');
+    const made = await attempt(invert, undefined, 'the data for undoing');
     const inverse = made && made.length <= MAX_INVERSE ? made : undefined;
     const summary = await attempt(summarise, null, 'the summary of');
     try {
       await store.end(id, { ...ended, summary, inverse });
       return { undo: inverse !== undefined, summary };
     } catch (error) {
-      host.log.warn({ err: error, run: id }, 'how a run of the assistant ended could not be kept');
+      host.log.warn({ err: error, run: id }, 'the end of a run of the assistant could not be stored');
       return { undo: false, summary };
     }
   }

@@ -41,7 +41,7 @@ export interface WorkMemory {
 /** The state of work that continues later, perhaps in another process. JSON except for the updates. */
 export interface WorkState {
   readonly client: number;
-  /** The document's id, whatever its name. */
+  /** The document's id, which renaming does not change. */
   readonly id: string;
   readonly field: string | undefined;
   /** The document at the start, and the work's own changes. */
@@ -95,7 +95,7 @@ export class Workplace implements Workbench {
     return this.#seen.seq;
   }
 
-  /** The document's id, whatever its name. */
+  /** The document's id, which renaming does not change. */
   get id(): string {
     return this.#start.id;
   }
@@ -109,7 +109,7 @@ export class Workplace implements Workbench {
 
   /**
    * Calls a tool and makes its change in the live document.
-   * @param clips what other tools gave. @throws CompanionError where the change is not taken: the run cannot go on then.
+   * @param clips results of other tools. @throws CompanionError if the change is refused, which ends the run.
    */
   async call(
     tool: string,
@@ -166,7 +166,7 @@ export class Workplace implements Workbench {
 
   /**
    * Replaces the words of lines in the live document. Each line is checked separately.
-   * @param turn `spend` is told how many bytes a change has before it is made, and throws where that is too much.
+   * @param turn `spend` receives the bytes of a change before it is made, and throws if they are too many.
    */
   rewrite(
     lines: Works['rewrite']['input']['lines'],

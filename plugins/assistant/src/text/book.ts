@@ -39,7 +39,7 @@ export class Book {
   #told = { keys: 0, looks: 0 };
   readonly #toldCells = new Set<number>();
 
-  /** @param key what tells a node from all others of the document, for good. */
+  /** @param key identifies a node permanently within the document. */
   anchorOf(key: string): number {
     const known = this.#anchors.get(key);
     if (known !== undefined) return known;

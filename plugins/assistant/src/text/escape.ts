@@ -27,7 +27,7 @@ export function protectLine(line: string): string {
   return OPENING.test(end) && !end.startsWith('\\') ? `\\${end}` : end;
 }
 
-/** The character that an escape stands for. */
+/** The character of an escape. */
 export function unescapeOne(character: string): string {
   if (character === 'n') return '\n';
   return character === 't' ? '\t' : character;

@@ -2,7 +2,7 @@ import type { Book, Look } from './book.ts';
 import { isRecord } from './json.ts';
 import { numberedTagOf } from './words.ts';
 
-/** Longer values are cut; the number stands for the whole value. */
+/** Longer values are cut; the number represents the whole value. */
 const MAX_VALUE = 160;
 /** The number of earlier looks that one is compared with. */
 const MAX_BASES = 60;

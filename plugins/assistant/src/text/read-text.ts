@@ -28,7 +28,7 @@ type Attributes = Readonly<Record<string, unknown>>;
  */
 export const readText = (text: string, context: ReadContext): DocumentNode[] => readBlocks(readLines(text), context);
 
-/** @param quotes signs of quotations that were taken off these lines. */
+/** @param quotes number of quotation marks (`>`) that were removed from these lines. */
 function readBlocks(lines: readonly Line[], context: ReadContext, quotes = 0): DocumentNode[] {
   const blocks: DocumentNode[] = [];
   for (let at = 0; at < lines.length;) {

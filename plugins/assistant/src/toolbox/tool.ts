@@ -28,7 +28,7 @@ export interface Tool {
   /** JSON Schema. */
   readonly parameters: object;
   readonly changes?: 'document' | 'beside' | undefined;
-  /** @throws CompanionError where the run cannot go on. */
+  /** @throws CompanionError if the run cannot continue. */
   call(call: Call): Promise<Outcome>;
 }
 

@@ -140,7 +140,7 @@ async function contributions(parts: ToolboxParts): Promise<AiToolContribution[]>
       try {
         return await one.list({ signal, log, principal });
       } catch (error) {
-        log.warn({ err: error, set: one.id }, 'a set of tools is left out');
+        log.warn({ err: error, set: one.id }, 'a set of tools is ignored');
         return [];
       }
     }),

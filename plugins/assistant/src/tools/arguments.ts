@@ -7,7 +7,7 @@ export class InputFault extends Error {
   readonly code = 'INPUT_INVALID';
 }
 
-/** @throws InputFault for what is no JSON, or no object. */
+/** @throws InputFault if it is not JSON, or not an object. */
 export function parseObject(json: string): Record<string, unknown> {
   const value = parse(json.trim() === '' ? '{}' : json);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

@@ -28,17 +28,21 @@ const ACTIONS: Readonly<Record<string, { readonly takes: number; readonly run: A
 /** `companion keys`: API keys of the running server. */
 export const command: PluginCommand = {
   name: 'keys',
-  summary: 'Make, list, rotate and revoke API keys of the running server.',
+  summary: 'Create, list, rotate and revoke API keys of the running server.',
   usage: 'list | make --name <name> --scopes <scopes> | rotate <id> | revoke <id>',
   options: {
-    name: { type: 'string', value: 'name', description: 'Of a new key: what it is for.' },
-    scopes: { type: 'string', value: 'list', description: 'Of a new key: import,export.' },
-    documents: { type: 'string', value: 'roles', description: 'Of a new key: "cms-*=editor,legal-*=viewer".' },
-    kind: { type: 'string', value: 'kind', description: 'Of a new key: user or server.' },
-    tenant: { type: 'string', value: 'name', description: 'Of a new key; in a list: only of this tenant.' },
-    owner: { type: 'string', value: 'id', description: 'Who looks after a new key; in a list: only of this user.' },
-    days: { type: 'string', value: 'number', description: 'Of a new key: days until it ends.' },
-    overlap: { type: 'string', value: 'seconds', description: 'With rotate: how long the old secret is taken too.' },
+    name: { type: 'string', value: 'name', description: 'For a new key: its purpose.' },
+    scopes: { type: 'string', value: 'list', description: 'For a new key: import,export.' },
+    documents: { type: 'string', value: 'roles', description: 'For a new key: "cms-*=editor,legal-*=viewer".' },
+    kind: { type: 'string', value: 'kind', description: 'For a new key: user or server.' },
+    tenant: { type: 'string', value: 'name', description: 'For a new key, or to list only keys of this tenant.' },
+    owner: { type: 'string', value: 'id', description: 'Owner of a new key, or to list only keys of this user.' },
+    days: { type: 'string', value: 'number', description: 'For a new key: days until it expires.' },
+    overlap: {
+      type: 'string',
+      value: 'seconds',
+      description: 'With rotate: seconds for which the old secret remains valid.',
+    },
   },
   maxArgs: 2,
   callsServer: true,
@@ -46,7 +50,7 @@ export const command: PluginCommand = {
     const [name = 'list', id = ''] = invocation.args;
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     if (action === undefined || invocation.args.length > 1 + action.takes || (action.takes === 1 && id === ''))
-      invocation.misuse('Say list, make, rotate <id> or revoke <id>.');
+      invocation.misuse('Name an action: list, make, rotate <id> or revoke <id>.');
     await action?.run(invocation, id);
   },
 };
@@ -78,9 +82,9 @@ async function make(invocation: CommandInvocation): Promise<void> {
   const { flags, callServer, misuse } = invocation;
   const { name, scopes, kind, tenant, owner, days, documents } = flags;
   if (typeof name !== 'string' || typeof scopes !== 'string')
-    return misuse('Say what the key is for and what it may do: --name CMS --scopes import,export.');
+    return misuse('Give the purpose and the scopes of the key: --name CMS --scopes import,export.');
   const span = days === undefined ? undefined : Number(days);
-  if (span !== undefined && !(span > 0)) misuse('--days is a number greater than 0.');
+  if (span !== undefined && !(span > 0)) misuse('--days must be a number greater than 0.');
   const body = {
     name,
     scopes: scopes.split(',').map((scope) => scope.trim()),
@@ -103,7 +107,7 @@ const rolesIn = (text: string): Record<string, string> =>
 async function rotate(invocation: CommandInvocation, id: string): Promise<void> {
   const { overlap } = invocation.flags;
   if (overlap !== undefined && !/^\d{1,9}$/.test(String(overlap)))
-    invocation.misuse('--overlap is a number of seconds.');
+    invocation.misuse('--overlap must be a number of seconds.');
   const body = overlap === undefined ? {} : { overlap: Number(overlap) };
   const path = `/keys/${encodeURIComponent(id)}/rotate`;
   show(invocation, (await invocation.callServer('POST', path, body)) as Key & { readonly secret: string });
@@ -112,7 +116,7 @@ async function rotate(invocation: CommandInvocation, id: string): Promise<void> 
 /** Prints the secret alone on the first line, for scripts. */
 function show({ print }: CommandInvocation, { id, secret, expiresAt }: Key & { readonly secret: string }): void {
   print(`${secret}\n`);
-  print(`This is the key ${id}, shown once. It ends at ${expiresAt}.`);
+  print(`This is the key ${id}, shown once. It expires at ${expiresAt}.`);
 }
 
 async function revoke({ callServer, print }: CommandInvocation, id: string): Promise<void> {

@@ -14,10 +14,10 @@ export function listKeys({ options, print, printTable }: CommandInvocation<Optio
 export function makeKey({ options, flags, print, misuse }: CommandInvocation<Options>, id: string): void {
   if (!new RegExp(API_KEY_ID).test(id))
     misuse('The id of a key has 1 to 64 letters, digits, dots, dashes or underscores.');
-  if (options.apiKeys.some((key) => key.id === id)) misuse(`There is a key "${id}" already. Choose another id.`);
+  if (options.apiKeys.some((key) => key.id === id)) misuse(`The key "${id}" already exists. Choose another id.`);
   const { scopes, name } = flags;
   if (typeof scopes !== 'string' || scopes === '')
-    return misuse('Say what the key may be used for: --scopes import,export; --scopes "*" for everything.');
+    return misuse('Give the scopes of the key: --scopes import,export; --scopes "*" for everything.');
   const key = makeSecret();
   const entry = {
     id,

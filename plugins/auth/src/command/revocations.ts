@@ -19,7 +19,7 @@ export async function listRevocations({ callServer, print, printTable }: Invocat
     readonly items: readonly Revoked[];
     readonly total: number;
   };
-  if (page.items.length === 0) print('Nothing is revoked.');
+  if (page.items.length === 0) print('There are no revocations.');
   else printTable([['id', 'revoked', 'what', 'whose', 'reason'], ...page.items.map(rowOf)]);
   if (page.total > page.items.length) print(`${page.items.length} of ${page.total}, newest first.`);
 }
@@ -29,8 +29,8 @@ const rowOf = ({ id, createdAt, kind, value, reason = '' }: Revoked): string[] =
 export async function revoke({ flags, callServer, print, misuse }: Invocation): Promise<void> {
   const { key, user, 'token-id': tokenId, before, reason } = flags;
   const named = Object.entries({ keyId: key, user, tokenId }).filter(([, value]) => value !== undefined);
-  if (named.length !== 1) misuse('Say what to revoke: one of --key <id>, --user <id> and --token-id <id>.');
-  if (before !== undefined && user === undefined) misuse('--before goes with --user only.');
+  if (named.length !== 1) misuse('Name the credential to revoke: one of --key <id>, --user <id> and --token-id <id>.');
+  if (before !== undefined && user === undefined) misuse('--before works with --user only.');
   const body = Object.fromEntries([
     ...named,
     ...Object.entries({ before, reason }).filter(([, value]) => value !== undefined),

@@ -60,7 +60,7 @@ export class Keys {
       name: 'auth/keys',
       interval: DAY_MS,
       run: async () => this.#store?.prune(Date.now() - options.keepDays * DAY_MS),
-      complaint: 'keys that ended long ago could not be cleared away',
+      complaint: 'expired keys could not be deleted',
       log: host.log,
       leases: () => host.find('leases'),
     });
@@ -92,7 +92,7 @@ export class Keys {
     if ((await this.store.count({ tenant: key.tenant, owner: key.owner })) >= limit) throw errors.KEYS_FULL({ limit });
     const secret = makeSecret();
     await this.store.add(key, hashOf(secret));
-    this.#parts.host.log.info({ key: key.id, by: maker.id }, 'an API key was made');
+    this.#parts.host.log.info({ key: key.id, by: maker.id }, 'an API key was created');
     return { key, secret };
   }
 
@@ -166,7 +166,7 @@ export class Keys {
     if (store === undefined) return;
     await this.#uses
       .flush((id, time) => store.noteUse(id, time))
-      .catch((err: unknown) => this.#parts.host.log.warn({ err }, 'when keys were used could not be written'));
+      .catch((err: unknown) => this.#parts.host.log.warn({ err }, 'the last use of keys could not be stored'));
   }
 }
 

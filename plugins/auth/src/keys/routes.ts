@@ -31,9 +31,9 @@ function make(scope: RouteScope, parts: Parts): void {
       schema: {
         tags,
         operationId: 'makeKey',
-        summary: 'Make an API key, whose secret is shown this once',
+        summary: 'Create an API key; its secret is shown only in this response',
         description:
-          'It has no scope, and no role in a document, that you have not. With it nobody makes further keys. It is taken at once, by all nodes.',
+          'The key has only scopes and document roles that the caller has. It cannot create further keys. All nodes accept it at once.',
         body: KeyBody,
         response: { 201: SecretRecord },
       },
@@ -56,8 +56,9 @@ function list(scope: RouteScope, parts: Parts): void {
       schema: {
         tags,
         operationId: 'listKeys',
-        summary: 'List API keys, the newest first',
-        description: 'Your own; with the scope `keys:all` those of your tenant, and of all tenants with `tenants` too.',
+        summary: 'List API keys, newest first',
+        description:
+          'Lists your own keys; with the scope `keys:all` those of your tenant, and with `tenants` too those of all tenants.',
         querystring: KeyQuery,
         response: { 200: KeyPage },
       },
@@ -77,7 +78,7 @@ function list(scope: RouteScope, parts: Parts): void {
       schema: {
         tags,
         operationId: 'getKey',
-        summary: 'Tell of an API key',
+        summary: 'Get an API key',
         params: KeyParams,
         response: { 200: KeyRecord },
       },
@@ -97,8 +98,8 @@ function rotate(scope: RouteScope, parts: Parts): void {
       schema: {
         tags,
         operationId: 'rotateKey',
-        summary: 'Give an API key a new secret, which is shown this once',
-        description: 'The old secret is taken for `overlap` seconds more; one that is older still ends at once.',
+        summary: 'Give an API key a new secret; it is shown only in this response',
+        description: 'The old secret remains valid for `overlap` seconds; an even older one ends at once.',
         params: KeyParams,
         body: RotateBody,
         response: { 200: SecretRecord },
@@ -121,7 +122,7 @@ function revoke(scope: RouteScope, parts: Parts): void {
         operationId: 'revokeKey',
         summary: 'Revoke an API key',
         description:
-          'It is refused at once by all nodes, and whoever is connected with it is sent away. `DELETE /auth/revocations/{id}` takes that back.',
+          'All nodes refuse it at once, and its connections are closed. `DELETE /auth/revocations/{id}` takes this back.',
         params: KeyParams,
         response: { 200: KeyRecord },
       },

@@ -24,30 +24,31 @@ const EXAMPLE = {
 
 export const KeyBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 128, description: 'What it is for.' }),
+    name: Type.String({ minLength: 1, maxLength: 128, description: 'Purpose of the key.' }),
     kind: Type.Optional(
       Type.Enum(['user', 'server'], {
         description:
-          '`user`: it acts as you, with your quotas and budgets. `server`: it is a caller of its own (scope `keys:all`). Default: `user` for users, `server` for servers.',
+          '`user`: the key acts as you, with your quotas and budgets. `server`: the key is a separate caller (scope `keys:all`). Default: `user` for users, `server` for servers.',
       }),
     ),
     scopes: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
       maxItems: 100,
-      description: 'Scopes that you have too.',
+      description: 'Scopes of the key; the caller must have them too.',
     }),
     documents: Type.Optional({ ...Documents, maxProperties: 100 }),
     tenant: Type.Optional(
       Type.String({
         // not constant: that of the core, two classes of characters with a bound.
         pattern: TENANT_PATTERN,
-        description: 'Whose key it is; of other tenants for operators of all. Default: your own.',
+        description:
+          'Tenant of the key; only operators of all tenants may name another than their own. Default: your own.',
       }),
     ),
     owner: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 512, description: 'Id of the user who looks after it. Default: you.' }),
+      Type.String({ minLength: 1, maxLength: 512, description: 'Id of the user who manages the key. Default: you.' }),
     ),
     expiresAt: Type.Optional(
-      Type.String({ format: 'date-time', description: 'When it ends. Default: after `keys.maxDays`.' }),
+      Type.String({ format: 'date-time', description: 'Time at which it expires. Default: after `keys.maxDays`.' }),
     ),
   },
   { ...strict, examples: [{ name: EXAMPLE.name, scopes: EXAMPLE.scopes, documents: EXAMPLE.documents }] },
@@ -61,20 +62,23 @@ const RECORD = {
   kind: Type.Enum(['user', 'server']),
   state: Type.Enum(['active', 'expired', 'revoked']),
   tenant: Type.Optional(Type.String({ description: 'Absent: the tenant `default`.' })),
-  owner: Type.String({ description: 'Who looks after it.' }),
+  owner: Type.String({ description: 'Id of the user who manages the key.' }),
   scopes: Scopes,
   documents: Documents,
   createdBy: Type.String(),
   createdAt: Type.String(),
   expiresAt: Type.String(),
   rotatedAt: Type.Optional(Type.String()),
-  usedAt: Type.Optional(Type.String({ description: 'When it was last used, to within ten minutes.' })),
+  usedAt: Type.Optional(Type.String({ description: 'Time of the last use, to within ten minutes.' })),
 };
 
 export const KeyRecord = Type.Object(RECORD, { ...strict, examples: [EXAMPLE] });
 
 export const SecretRecord = Type.Object(
-  { ...RECORD, secret: Type.String({ description: 'The key itself. It is shown this once, and kept nowhere.' }) },
+  {
+    ...RECORD,
+    secret: Type.String({ description: 'The key itself. It is shown only in this response and not stored.' }),
+  },
   { ...strict, examples: [{ ...EXAMPLE, secret: `companion_${'0'.repeat(49)}` }] },
 );
 
@@ -103,7 +107,7 @@ export const RotateBody = Type.Object(
       default: DEFAULT_OVERLAP,
       minimum: 0,
       maximum: MAX_OVERLAP,
-      description: 'Seconds for which the old secret is taken too; 0 ends it at once.',
+      description: 'Seconds for which the old secret remains valid; 0 ends it at once.',
     }),
   },
   { ...strict, examples: [{ overlap: 3600 }] },

@@ -16,7 +16,7 @@ export class Revocations {
 
   readonly #changed: () => void;
 
-  /** @param changed told when something was revoked or lifted. */
+  /** @param changed called when something was revoked or a revocation was removed. */
   constructor(host: Host, changed: () => void) {
     this.#host = host;
     this.#changed = changed;

@@ -18,7 +18,7 @@ export const revocationRoutes =
           tags,
           operationId: 'revokeCredentials',
           summary: 'Revoke a token, the tokens of a user, or an API key',
-          description: 'Takes effect at once, also for editors that are connected, and survives a restart.',
+          description: 'Takes effect at once, also for connected editors, and survives a restart.',
           body: RevocationBody,
           response: { 201: RevocationRecord },
         },
@@ -37,7 +37,7 @@ export const revocationRoutes =
         schema: {
           tags,
           operationId: 'listRevocations',
-          summary: 'List what is revoked, newest first',
+          summary: 'List revocations, newest first',
           querystring: PageQuery,
           response: { 200: RevocationPage },
         },

@@ -2,7 +2,7 @@ import { Type, type Static } from '@editor-companion/core/plugin';
 import type { Revocation } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
-const reason = Type.Optional(Type.String({ maxLength: 500, description: 'Why; for the list of revocations.' }));
+const reason = Type.Optional(Type.String({ maxLength: 500, description: 'Reason, for the list of revocations.' }));
 const name = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 512, description, examples: [example] });
 
@@ -16,7 +16,8 @@ export const RevocationBody = Type.Union(
         before: Type.Optional(
           Type.String({
             format: 'date-time',
-            description: 'Tokens issued (`iat`) before are void, and those that do not say. Default: now.',
+            description:
+              'Tokens that were issued (`iat`) before this time, or have no `iat`, become invalid. Default: now.',
           }),
         ),
         reason,
@@ -35,7 +36,9 @@ export const RevocationRecord = Type.Object(
     id: Type.String(),
     kind: Type.Enum(['token', 'user', 'key']),
     value: Type.String({ description: 'The `jti`, the `sub` or the key id.' }),
-    before: Type.Optional(Type.String({ description: 'Of users: tokens issued before are void.' })),
+    before: Type.Optional(
+      Type.String({ description: 'For users: tokens that were issued before this time are invalid.' }),
+    ),
     reason: Type.Optional(Type.String()),
     revokedBy: Type.String(),
     createdAt: Type.String(),

@@ -30,11 +30,11 @@ export function readServers(address: string): PostgresServers {
   const parameters = new URLSearchParams(query);
   const target = parameters.get(TARGET);
   if (target !== null && !WRITABLE.has(target) && target !== 'any')
-    throw new RangeError(`${TARGET} is «${target}»; the server needs one that takes writes`);
+    throw new RangeError(`${TARGET} is «${target}»; the server needs one that accepts writes`);
   parameters.delete(TARGET);
   const rest = parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
   const urls = hosts.map((host) => address.slice(0, hostsAt) + host + rest);
-  if (urls.some((url) => !URL.canParse(url))) throw new RangeError('it is no address');
+  if (urls.some((url) => !URL.canParse(url))) throw new RangeError('it is not an address');
   return { urls, areAsked: urls.length > 1 || (target !== null && WRITABLE.has(target)) };
 }
 

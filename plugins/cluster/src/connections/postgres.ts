@@ -222,7 +222,7 @@ export class Postgres {
   }
 
   #drop(cause: unknown): void {
-    this.#options.log.warn({ err: cause }, 'PostgreSQL cannot be reached; its connections are given up');
+    this.#options.log.warn({ err: cause }, 'PostgreSQL cannot be reached; its connections are closed');
     this.#primary.lose(this.#primary.url);
     for (const socket of this.#sockets) socket.destroy(new Error('PostgreSQL cannot be reached.', { cause }));
   }

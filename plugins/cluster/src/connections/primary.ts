@@ -57,7 +57,7 @@ export class Primary {
   /** @throws where the server of a new connection takes no writes. */
   async check(client: ClientBase): Promise<void> {
     if (this.#servers.areAsked && (await timelineOf(client)) === undefined)
-      throw new Error('The server takes no writes: it is a replica.');
+      throw new Error('The server accepts no writes: it is a replica.');
   }
 
   /**
@@ -79,7 +79,7 @@ export class Primary {
     await Promise.race([Promise.all(this.#servers.urls.map(ask)), isOver]);
     const newest = found.toSorted((one, other) => (one.timeline < other.timeline ? 1 : -1))[0];
     if (!newest)
-      throw errors.DATABASE_UNREACHABLE({}, { cause: new AggregateError(faults, 'No server takes writes.') });
+      throw errors.DATABASE_UNREACHABLE({}, { cause: new AggregateError(faults, 'No server accepts writes.') });
     this.#url = newest.url;
   }
 
@@ -90,7 +90,7 @@ export class Primary {
     try {
       await client.connect();
       const timeline = await timelineOf(client);
-      if (timeline === undefined) throw new Error('The server takes no writes: it is a replica.');
+      if (timeline === undefined) throw new Error('The server accepts no writes: it is a replica.');
       return timeline;
     } finally {
       client.end().catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import type { Postgres, Session } from '../connections/postgres.ts';
-import type { Turns } from './turns.ts';
+import type { TransactionQueue } from './transaction-queue.ts';
 
 /**
  * A connection for Kysely. It takes a connection of PostgreSQL with its first statement, so a transaction that waits for its turn holds
@@ -8,13 +8,13 @@ import type { Turns } from './turns.ts';
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #postgres: Postgres;
-  readonly #turns: Turns;
+  readonly #queue: TransactionQueue;
   #session: Session | undefined;
   #leave: (() => void) | undefined;
 
-  constructor(postgres: Postgres, turns: Turns) {
+  constructor(postgres: Postgres, queue: TransactionQueue) {
     this.#postgres = postgres;
-    this.#turns = turns;
+    this.#queue = queue;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -28,15 +28,15 @@ export class PostgresConnection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield
   async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('This database does not stream. Page through the rows with a key and a limit.');
+    throw new Error('This database does not support streaming. Page through the rows with a key and a limit.');
   }
 
   /** @throws CompanionError DATABASE_BUSY when the turn does not come in time. */
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
-    this.#leave = await this.#turns.take();
+    this.#leave = await this.#queue.take();
     this.#session ??= await this.#postgres.connect();
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(', ');
-    await this.#session.query(`start transaction ${modes}; ${this.#turns.lock}`);
+    await this.#session.query(`start transaction ${modes}; ${this.#queue.lock}`);
   }
 
   async end(statement: 'commit' | 'rollback'): Promise<void> {

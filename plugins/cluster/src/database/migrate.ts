@@ -27,7 +27,7 @@ export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, 
   const reason =
     newer === undefined
       ? fault.told
-      : `a newer version of the plugin wrote them, which this one cannot run beside (it has no «${newer}»)`;
+      : `a newer version of the plugin wrote them, which this version does not support (it has no «${newer}»)`;
   throw errors.DATABASE_MIGRATION_FAILED({ plugin, reason }, { cause: fault.cause });
 }
 
@@ -83,6 +83,6 @@ function mayRunBeside(later: string, migrations: Migrations): boolean {
   return since === undefined || known.some((name) => /^\d+/.exec(name)?.[0] === since);
 }
 
-/** Stands for migrations that were run. */
+/** Records of migrations that were run. */
 const nothingToDo = (names: readonly string[]): Migrations =>
   Object.fromEntries(names.map((name) => [name, { up: () => Promise.resolve() }]));

@@ -10,8 +10,8 @@ const chunks = sql`
   )`;
 
 /*
- * Whoever deletes a base, also a node of an earlier release, takes away the chunks that no base of the document lists any more. The row of the
- * document is locked then, as it is by those who list chunks.
+ * When any node deletes a base, even one of an earlier release, this trigger deletes the chunks that no base of the document lists any
+ * more. The row of the document is locked then, as it is by those who list chunks.
  */
 const dropChunks = sql`
   create function collab_log_drop_chunks() returns trigger language plpgsql as $$

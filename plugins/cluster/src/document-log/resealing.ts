@@ -86,7 +86,7 @@ export class PostgresResealing implements SealedStore {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns how many rows that were; undefined where something of the document is not what was encrypted. */
+  /** @returns the number of rows; undefined if a part of the document cannot be decrypted. */
   async #one(id: string): Promise<number | undefined> {
     let count = 0;
     try {

@@ -203,7 +203,7 @@ export class SharedFiles implements FilesService {
   }
 
   #damaged(id: string, found: number, expected: number): Error {
-    this.#options.log.error({ file: id, found, expected }, 'stored file is damaged');
+    this.#options.log.error({ file: id, found, expected }, 'a stored file is damaged');
     return errors.FILE_DAMAGED({ id });
   }
 
@@ -254,7 +254,7 @@ export class SharedFiles implements FilesService {
     try {
       await this.#parts.store.remove(key);
     } catch (err) {
-      this.#options.log.warn({ err, key }, 'bytes without a record could not be removed; a later sweep does it');
+      this.#options.log.warn({ err, key }, 'bytes without a record could not be removed; a later sweep removes them');
     }
   }
 }

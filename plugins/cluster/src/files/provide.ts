@@ -23,7 +23,7 @@ export function filesFaults(files: FilesOptions, s3: S3Options): OptionFault[] {
     .filter(([name]) => s3[name as keyof typeof NEEDED] === undefined)
     .map(([name, variable]) => ({
       path: `s3.${name}`,
-      message: 'files need a store that all nodes share, and none is configured',
+      message: 'files need a store that all nodes share, but none is configured',
       expected: 'a value',
       hint: `Set ${variable}, or files.folder to a folder that all nodes mount, or leave files to another plugin: cluster: { files: false }.`,
     }));

@@ -62,7 +62,7 @@ export class Resealing implements SealedStore {
     try {
       return isRewritten ? await this.#rewrite(file) : await this.#rewrap(file);
     } catch (err) {
-      log.error({ err, file: file.id }, 'a file could not be encrypted anew; it stays as it is');
+      log.error({ err, file: file.id }, 'a file could not be encrypted with the current key; it stays as it is');
       return false;
     }
   }

@@ -30,7 +30,7 @@ export class S3Refusal extends Error {
   readonly fault: string;
 
   constructor(status: number, text: string) {
-    super(`the store answered ${status}: ${text}`);
+    super(`the store responded with ${status}: ${text}`);
     this.name = 'S3Refusal';
     this.status = status;
     this.fault = /<Code>([A-Za-z.]{1,100})<\/Code>/.exec(text)?.[1] ?? '';
@@ -80,7 +80,7 @@ export class S3Client {
 async function startInTime(url: URL, init: RequestInit, timeout: number | undefined): Promise<Response> {
   if (timeout === undefined) return await fetch(url, init);
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeout} ms`)), timeout);
+  const timer = setTimeout(() => late.abort(new Error(`no response within ${timeout} ms`)), timeout);
   try {
     return await fetch(url, { ...init, signal: late.signal });
   } finally {

@@ -20,7 +20,7 @@ export interface DispatchOptions {
   readonly concurrency: number;
   /** The maximum number of concurrent runs on this node. */
   readonly perNode: number;
-  /** Milliseconds without a sign of life after which a worker's ticket goes to another one. */
+  /** Milliseconds without a heartbeat after which a worker's ticket goes to another one. */
   readonly lease: number;
   readonly log: Logger;
 }
@@ -110,7 +110,7 @@ export class Dispatch {
   }
 
   #tell(err: Error): void {
-    this.#options.log.debug({ err, job: this.#options.name }, 'the queue of a job failed; it is asked again');
+    this.#options.log.debug({ err, job: this.#options.name }, 'the queue of a job failed; the node asks it again');
   }
 }
 

@@ -7,36 +7,36 @@ const RUN_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900
 export const clusterMetrics = defineMetrics('cluster', {
   jobs: {
     kind: 'gauge',
-    help: 'Runs of jobs on all nodes together. State: `running` or `waiting`. Every node tells the same, so take the largest and not the sum.',
+    help: 'Runs of jobs on all nodes together. State: `running` or `waiting`. Every node reports the same value, so use the maximum and not the sum.',
     labels: ['job', 'state'],
   },
   jobAge: {
     kind: 'gauge',
     unit: 'seconds',
-    help: 'For how long the run has waited that has waited longest, on all nodes together. Every node tells the same.',
+    help: 'Waiting time of the longest waiting run, on all nodes together. Every node reports the same value.',
     labels: ['job'],
   },
   workers: {
     kind: 'gauge',
-    help: 'Nodes that work on jobs. Every node tells the same.',
+    help: 'Nodes that run jobs. Every node reports the same value.',
   },
   jobWait: {
     kind: 'histogram',
     unit: 'seconds',
-    help: 'Time from when a run was asked for, on whichever node, until this node began it.',
+    help: 'Time from the request for a run, on any node, until this node started it.',
     labels: ['job'],
     buckets: RUN_SECONDS,
   },
   jobRun: {
     kind: 'histogram',
     unit: 'seconds',
-    help: 'Time of runs on this node. Outcome: `done` or `failed` (cancelled and late ones included).',
+    help: 'Time of runs on this node. Outcome: `done` or `failed` (including cancelled and late runs).',
     labels: ['job', 'outcome'],
     buckets: RUN_SECONDS,
   },
   jobRetries: {
     kind: 'counter',
-    help: 'Runs that this node began anew because the node that had them was gone.',
+    help: 'Runs that this node started again because their earlier node was gone.',
     labels: ['job'],
   },
 });
@@ -96,9 +96,9 @@ export function createJobWatch(host: Pick<Host, 'measure' | 'trace' | 'tracepare
 
 /** Shares one running query between all callers: a page of metrics is a single query to the database. */
 function askOnce(ask: () => Promise<QueueState[]>): () => Promise<QueueState[]> {
-  let asking: Promise<QueueState[]> | undefined;
+  let pending: Promise<QueueState[]> | undefined;
   return () =>
-    (asking ??= ask().finally(() => {
-      asking = undefined;
+    (pending ??= ask().finally(() => {
+      pending = undefined;
     }));
 }

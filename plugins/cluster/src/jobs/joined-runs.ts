@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 
 /*
  * Runs under one key are one run: the first is its leader, those that come later follow it and take no place of their own. Row locks are
- * taken on the leader first. A leader that ends takes its followers along; one whose asker has gone is left, and goes on while somebody follows.
+ * taken on the leader first. A leader that ends takes its followers along; one whose caller is gone stays and continues while it has
+ * followers.
  *
- * Runs of one job are added one node at a time, as with `cluster_jobs_add` of earlier releases, which their nodes go on to use.
+ * Runs of one job are added one node at a time, as with `cluster_jobs_add` of earlier releases, which nodes of these releases still use.
  */
 const ask = sql`
   create function cluster_jobs_ask(

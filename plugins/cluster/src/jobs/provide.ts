@@ -2,7 +2,7 @@ import type { Host, RelayService } from '@editor-companion/core/plugin';
 import { PostgresDatabase } from '../database/database.ts';
 import type { Engines } from '../engines.ts';
 import type { ClusterOptions } from '../options.ts';
-import { Bell } from './bell.ts';
+import { JobMessages } from './job-messages.ts';
 import { createJobWatch } from './job-watch.ts';
 import { RunsTable } from './runs-table.ts';
 import { SharedJobs } from './shared-jobs.ts';
@@ -19,8 +19,8 @@ export async function provideJobs(
   if (settings === false) return;
   const postgres = engines.postgres();
   await new PostgresDatabase(postgres, database).open('cluster-jobs', jobMigrations);
-  const bell = new Bell(relay);
-  await bell.start();
+  const messages = new JobMessages(relay);
+  await messages.start();
   const { log } = host;
   const works = settings.work && host.role !== 'web';
   const table = new RunsTable(postgres);
@@ -29,7 +29,7 @@ export async function provideJobs(
     work: works,
     table,
     watch: createJobWatch(host, table),
-    bell,
+    messages,
     redis: await engines.redis(),
     prefix: redis.prefix,
     log,

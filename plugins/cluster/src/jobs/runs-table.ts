@@ -143,7 +143,7 @@ const WORKERS = 'select count(*)::integer as workers from cluster_workers where 
 const FORGET_WORKERS = `delete from cluster_workers where until < now() - $1 * interval '1 ms'`;
 const PRUNE = `delete from cluster_jobs where outcome is not null and ended_at < now() - $1 * interval '1 ms'`;
 
-/** The runs in PostgreSQL, the source of truth: whatever Redis loses is found here. Uses the database's clock. */
+/** The runs in PostgreSQL, the source of truth: everything that Redis loses can be found here. Uses the database's clock. */
 export class RunsTable {
   readonly #postgres: Postgres;
 

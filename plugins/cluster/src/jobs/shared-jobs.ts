@@ -2,14 +2,14 @@ import { findNonJson } from '@editor-companion/core/plugin';
 import type { Job, JobContext, JobDefinition, JobsService, Logger, RunOptions } from '@editor-companion/core/plugin';
 import type { RedisConnections } from '../connections/redis.ts';
 import { errors } from '../errors.ts';
-import { Asking } from './asking.ts';
-import type { Line } from './asking.ts';
-import type { Bell } from './bell.ts';
+import { JobRequests } from './job-requests.ts';
+import type { Line } from './job-requests.ts';
+import type { JobMessages } from './job-messages.ts';
 import { Dispatch } from './dispatch.ts';
 import type { JobWatch } from './job-watch.ts';
 import type { Due, RunsTable } from './runs-table.ts';
-import { Workshop } from './workshop.ts';
-import type { Work } from './workshop.ts';
+import { JobRunner } from './job-runner.ts';
+import type { Work } from './job-runner.ts';
 
 /** Milliseconds for which an outcome is kept whose node has not read it, because it is gone or had no database for long. */
 const KEEP_OUTCOMES = 600_000;
@@ -19,14 +19,14 @@ const POLL_EVERY = 1000;
 
 export interface SharedJobsOptions {
   readonly table: RunsTable;
-  readonly bell: Bell;
+  readonly messages: JobMessages;
   readonly redis: RedisConnections;
   readonly prefix: string;
   /** The default maximum number of waiting runs of one job on all nodes together. */
   readonly maxQueued: number;
-  /** Milliseconds for which a run belongs to a node without a sign of life. */
+  /** Milliseconds without a heartbeat for which a run belongs to a node. */
   readonly lease: number;
-  /** The number of attempts after which a run is given up whose node died each time. */
+  /** The number of attempts, each ended by the death of its node, after which a run is given up. */
   readonly maxAttempts: number;
   /** Milliseconds that `close` waits for handlers. */
   readonly closeTimeout: number;
@@ -52,8 +52,8 @@ export class SharedJobs implements JobsService {
   readonly tables = ['cluster_jobs', 'cluster_workers'];
   readonly #options: SharedJobsOptions;
   readonly #jobs = new Map<string, Defined>();
-  readonly #asking: Asking;
-  readonly #workshop: Workshop;
+  readonly #requests: JobRequests;
+  readonly #runner: JobRunner;
   #timer: NodeJS.Timeout | undefined;
   #signs: NodeJS.Timeout | undefined;
   #polls: NodeJS.Timeout | undefined;
@@ -63,8 +63,8 @@ export class SharedJobs implements JobsService {
 
   constructor(options: SharedJobsOptions) {
     this.#options = options;
-    this.#asking = new Asking({ ...options, lookEvery: Math.min(options.lease, 5000) });
-    this.#workshop = new Workshop(options);
+    this.#requests = new JobRequests({ ...options, lookEvery: Math.min(options.lease, 5000) });
+    this.#runner = new JobRunner(options);
   }
 
   /** Starts working, if this node does. */
@@ -79,7 +79,7 @@ export class SharedJobs implements JobsService {
     }
     void this.#attend(lease);
     // A restarted Redis may have lost everything.
-    this.#options.bell.watch(() => void this.#offerDue(0));
+    this.#options.messages.watch(() => void this.#offerDue(0));
   }
 
   define<Payload, Result>(
@@ -108,8 +108,8 @@ export class SharedJobs implements JobsService {
 
   counts(): Readonly<Record<string, { waiting: number; running: number }>> {
     const count = (name: string): { waiting: number; running: number } => {
-      const { waiting, running } = this.#asking.idsOf(name);
-      const atWork = new Set([...running, ...this.#workshop.idsOf(name)]);
+      const { waiting, running } = this.#requests.idsOf(name);
+      const atWork = new Set([...running, ...this.#runner.idsOf(name)]);
       return { waiting: waiting.filter((id) => !atWork.has(id)).length, running: atWork.size };
     };
     return Object.fromEntries([...this.#jobs.keys()].map((name) => [name, count(name)]));
@@ -134,33 +134,33 @@ export class SharedJobs implements JobsService {
     this.#isClosing = true;
     clearInterval(this.#timer);
     await this.drain();
-    await this.#workshop.close(this.#options.closeTimeout);
-    this.#asking.abort(errors.SHUTTING_DOWN());
+    await this.#runner.close(this.#options.closeTimeout);
+    this.#requests.abort(errors.SHUTTING_DOWN());
     await Promise.all([...this.#jobs.values()].map(({ dispatch }) => dispatch.close()));
-    this.#options.bell.close();
+    this.#options.messages.close();
   }
 
   async #run(line: Line, payload: unknown, options: RunOptions): Promise<unknown> {
     if (this.#isClosing) throw errors.SHUTTING_DOWN();
     const path = findNonJson(payload);
     if (path !== undefined) throw errors.JOB_PAYLOAD_INVALID({ name: line.name, path });
-    return this.#asking.run(line, payload, options);
+    return this.#requests.run(line, payload, options);
   }
 
   #begin({ work, dispatch }: Defined): void {
-    if (this.#isWorking) dispatch.work((id) => this.#workshop.process(work, id));
+    if (this.#isWorking) dispatch.work((id) => this.#runner.process(work, id));
   }
 
   /**
    * Records for that many milliseconds that this node works, if it does. Never rejects. Records are written one after another: two
-   * connections could swap them, so that the list of an earlier moment, or a sign of life after `drain`, would be the last one.
+   * connections could swap them, so that the list of an earlier moment, or a heartbeat after `drain`, would be the last one.
    */
   #attend(duration: number): Promise<void> {
     if (!this.#isWorking) return Promise.resolve();
-    const { table, bell, log } = this.#options;
+    const { table, messages, log } = this.#options;
     this.#attending = this.#attending
-      .then(() => table.attend(bell.node, [...this.#jobs.keys()], duration))
-      .catch((err: unknown) => log.debug({ err }, 'that this node works could not be written down; it is tried again'));
+      .then(() => table.attend(messages.node, [...this.#jobs.keys()], duration))
+      .catch((err: unknown) => log.debug({ err }, 'this node could not register as a worker; it tries again'));
     return this.#attending;
   }
 
@@ -169,27 +169,27 @@ export class SharedJobs implements JobsService {
    * to it, and all do as far as they know of each other. Never rejects.
    */
   async #poll(): Promise<void> {
-    const { table, bell, log } = this.#options;
-    if (bell.isHeard || this.#jobs.size === 0) return;
+    const { table, messages, log } = this.#options;
+    if (messages.isHeard || this.#jobs.size === 0) return;
     const rooms = [...this.#jobs].map(([queue, { concurrency, perNode }]) => ({
       queue,
       concurrency,
-      places: Math.max(0, Math.min(perNode, concurrency) - this.#workshop.idsOf(queue).length),
+      places: Math.max(0, Math.min(perNode, concurrency) - this.#runner.idsOf(queue).length),
     }));
     try {
       for (const { id, queue } of await table.waiting(rooms)) this.#take(queue, id);
     } catch (err) {
-      log.debug({ err }, 'waiting jobs could not be read; it is tried again');
+      log.debug({ err }, 'waiting jobs could not be read; the node tries again');
     }
   }
 
   #take(queue: string, id: string): void {
     const defined = this.#jobs.get(queue);
     if (!defined) return;
-    this.#workshop
+    this.#runner
       .process(defined.work, id)
       .catch((err: unknown) =>
-        this.#options.log.debug({ err, run: id }, 'a job could not be claimed; it is tried again'),
+        this.#options.log.debug({ err, run: id }, 'a job could not be claimed; the node tries again'),
       );
   }
 
@@ -201,7 +201,7 @@ export class SharedJobs implements JobsService {
       for (const [queue, runs] of due) await this.#jobs.get(queue)?.dispatch.offer(runs);
       await table.prune(KEEP_OUTCOMES);
     } catch (err) {
-      log.debug({ err }, 'waiting jobs could not be offered again; it is tried again');
+      log.debug({ err }, 'waiting jobs could not be offered again; the node tries again');
     }
   }
 }

@@ -31,7 +31,7 @@ export function decodeBundle(bundle: Buffer): Addressed[] {
     const name = at + LENGTHS_BYTES;
     const bytes = name + bundle.readUInt32BE(at);
     const end = bytes + bundle.readUInt32BE(at + 4);
-    if (end > bundle.length) throw new RangeError('a bundle of messages ends too soon');
+    if (end > bundle.length) throw new RangeError('a bundle of messages ends too early');
     messages.push({ channel: bundle.toString('utf8', name, bytes), bytes: bundle.subarray(bytes, end) });
     at = end;
   }

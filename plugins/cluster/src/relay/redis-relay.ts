@@ -145,7 +145,7 @@ export class RedisRelay implements RelayService {
   /** A connection that only receives does not notice that the other side is cut off. */
   #reconnect(): void {
     this.#isConnected = false;
-    this.#options.log.warn({}, 'this node does not hear its own messages; it listens anew');
+    this.#options.log.warn({}, 'this node does not receive its own messages; it subscribes again');
     this.#receiver.disconnect(true);
   }
 
@@ -215,7 +215,7 @@ export class RedisRelay implements RelayService {
     try {
       listener(message, node);
     } catch (err) {
-      this.#options.log.error({ err, node }, 'a message of another node could not be taken');
+      this.#options.log.error({ err, node }, 'a message of another node could not be processed');
     }
   }
 

@@ -27,9 +27,9 @@ void describe('an address of PostgreSQL', () => {
   });
 
   for (const [fault, url, said] of [
-    ['that asks for a replica', 'postgres://one,two/name?target_session_attrs=standby', /takes writes/],
+    ['that asks for a replica', 'postgres://one,two/name?target_session_attrs=standby', /accepts writes/],
     ['of very many servers', `postgres://${'host,'.repeat(16)}host/name`, /more than 16/],
-    ['that is none', 'postgres://one:port/name', /no address/],
+    ['that is none', 'postgres://one:port/name', /not an address/],
   ] as const)
     void test(`${fault} is refused`, () => {
       assert.throws(() => readServers(url), said);

@@ -59,7 +59,7 @@ void describe('releases side by side', { skip: withoutPostgres }, () => {
     await sql`insert into notes (id, title) values (1, 'One')`.execute(beside[2] as Kysely<unknown>);
     await assert.rejects(
       nodes(third, first),
-      /a newer version of the plugin wrote them, which this one cannot run beside/,
+      /a newer version of the plugin wrote them, which this version does not support/,
     );
   });
 

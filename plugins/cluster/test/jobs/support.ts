@@ -1,6 +1,6 @@
 import type { Postgres } from '../../src/connections/postgres.ts';
 import { PostgresDatabase } from '../../src/database/database.ts';
-import { Bell } from '../../src/jobs/bell.ts';
+import { JobMessages } from '../../src/jobs/job-messages.ts';
 import { RunsTable } from '../../src/jobs/runs-table.ts';
 import { SharedJobs } from '../../src/jobs/shared-jobs.ts';
 import type { SharedJobsOptions } from '../../src/jobs/shared-jobs.ts';
@@ -25,11 +25,11 @@ export async function createNode(engines: Engines, options: Partial<SharedJobsOp
   const redis = await connectRedis(engines.redis);
   const relay = new RedisRelay(redis, { prefix: 'test', heartbeat: 1000, silence: 5000, log: silent });
   await relay.start();
-  const bell = new Bell(relay);
-  await bell.start();
+  const messages = new JobMessages(relay);
+  await messages.start();
   const jobs = new SharedJobs({
     table: new RunsTable(postgres),
-    bell,
+    messages,
     redis,
     prefix: 'test',
     maxQueued: 1000,

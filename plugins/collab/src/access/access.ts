@@ -67,7 +67,7 @@ export class Access {
   ): Promise<RestrictionRow> {
     const { restrictions, host } = this.#parts;
     await this.#mustExist(document);
-    if (user === author.id) throw accessErrors.RESTRICTION_INVALID({ reason: 'nobody restricts themselves' });
+    if (user === author.id) throw accessErrors.RESTRICTION_INVALID({ reason: 'users cannot restrict themselves' });
     this.#checkEnd(until);
     const row = { document, user_id: user, role, reason, until: until ?? null, ...this.#by(author) };
     await restrictions.restrict(row);
@@ -86,7 +86,7 @@ export class Access {
 
   /**
    * Disconnects a user from a document. With an end time, the user is refused until then; otherwise they may reconnect at once.
-   * @throws CompanionError PERSON_NOT_FOUND (404) without an end for somebody who is not there; RESTRICTION_INVALID (400).
+   * @throws CompanionError PERSON_NOT_FOUND (404) if the user is not a participant and there is no end time; RESTRICTION_INVALID (400).
    */
   async sendAway(document: string, user: string, author: Principal, { until, reason }: Terms = {}): Promise<void> {
     if (until !== undefined) {
@@ -130,7 +130,7 @@ export class Access {
 
   #checkEnd(until: number | undefined): void {
     if (until !== undefined && until <= this.#now())
-      throw accessErrors.RESTRICTION_INVALID({ reason: '`until` is over already' });
+      throw accessErrors.RESTRICTION_INVALID({ reason: '`until` is in the past' });
   }
 
   async #mustExist(document: string): Promise<void> {

@@ -33,12 +33,12 @@ const LOOK_EVERY_MS = 1000;
 /** Spreads restrictions to every node: by messages, and through the database while there are none. */
 function shareRestrictions(host: CollabContext['host'], restrictions: Restrictions): Pick<Feature, 'start' | 'close'> {
   const reload = (): Promise<void> =>
-    restrictions.reload().catch((err: unknown) => host.log.warn({ err }, 'restrictions could not be read anew'));
+    restrictions.reload().catch((err: unknown) => host.log.warn({ err }, 'restrictions could not be reloaded'));
   const looks = new PeriodicTask({
     name: 'collab/restrictions',
     interval: LOOK_EVERY_MS,
     run: async () => host.find('relay')?.isConnected || reload(),
-    complaint: 'restrictions could not be looked at',
+    complaint: 'restrictions could not be checked',
     log: host.log,
     // Every node must do this, so no node takes a lease.
     leases: () => undefined,

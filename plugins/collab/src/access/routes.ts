@@ -38,7 +38,7 @@ function people(scope: RouteScope, access: Access): void {
       schema: {
         tags,
         operationId: 'listPeople',
-        summary: 'Who takes part in a document right now',
+        summary: 'List the current participants of a document',
         params: DocumentParams,
         response: { 200: PeopleList },
       },
@@ -53,8 +53,8 @@ function people(scope: RouteScope, access: Access): void {
       schema: {
         tags,
         operationId: 'sendAway',
-        summary: 'Send somebody away from a document',
-        description: 'Until a time, with `until`; without it they may come back at once.',
+        summary: 'Remove a user from a document',
+        description: 'Until the time `until`; without it, the user may return at once.',
         params: PersonParams,
         body: SendAwayBody,
         response: { 200: Done },
@@ -75,7 +75,7 @@ function restrictions(scope: RouteScope, access: Access): void {
       schema: {
         tags,
         operationId: 'listRestrictions',
-        summary: 'Whose role in a document is smaller than their tokens say',
+        summary: 'List the users whose role in a document is restricted',
         params: DocumentParams,
         response: { 200: RestrictionList },
       },
@@ -90,7 +90,7 @@ function restrictions(scope: RouteScope, access: Access): void {
       schema: {
         tags,
         operationId: 'restrictAccess',
-        summary: 'Take a role in a document away from somebody, or make it smaller, at once',
+        summary: 'Restrict or withdraw the role of a user in a document, at once',
         params: PersonParams,
         body: RestrictionBody,
         response: { 200: Restriction },
@@ -109,7 +109,7 @@ function restrictions(scope: RouteScope, access: Access): void {
       schema: {
         tags,
         operationId: 'liftRestriction',
-        summary: 'Give somebody back the role in a document that their tokens say',
+        summary: 'Remove a restriction: the user gets back the role of the token',
         params: PersonParams,
         response: { 200: Done },
       },
@@ -129,7 +129,7 @@ function locks(scope: RouteScope, access: Access): void {
       schema: {
         tags,
         operationId: 'readLock',
-        summary: 'Whether a document is locked, and why',
+        summary: 'Get whether a document is locked, and why',
         params: DocumentParams,
         response: { 200: Lock },
       },
@@ -144,7 +144,7 @@ function locks(scope: RouteScope, access: Access): void {
       schema: {
         tags,
         operationId: 'lockDocument',
-        summary: 'Lock a document: everybody goes on reading, and nobody changes anything',
+        summary: 'Lock a document: everybody can still read it, and nobody can change it',
         params: DocumentParams,
         body: LockBody,
         response: { 200: Lock },
@@ -163,7 +163,7 @@ function locks(scope: RouteScope, access: Access): void {
       schema: {
         tags,
         operationId: 'unlockDocument',
-        summary: 'Let a document be changed again',
+        summary: 'Unlock a document',
         params: DocumentParams,
         response: { 200: Lock },
       },

@@ -2,7 +2,10 @@ import { Type } from '@editor-companion/core/plugin';
 import type { RestrictionRow } from '../restrictions/database.ts';
 
 const strict = { additionalProperties: false } as const;
-const Name = Type.String({ minLength: 1, description: 'The document, percent-encoded: its name may hold slashes.' });
+const Name = Type.String({
+  minLength: 1,
+  description: 'Name of the document, percent-encoded, because it may contain slashes.',
+});
 const User = Type.Object({ id: Type.String(), name: Type.String() });
 const ROLES = ['viewer', 'commenter', 'editor', 'owner'] as const;
 
@@ -12,13 +15,19 @@ export const PersonParams = Type.Object(
   strict,
 );
 
-export const Reason = Type.String({ maxLength: 500, description: 'Shown to whom it concerns.' });
-export const Until = Type.String({ format: 'date-time', maxLength: 40, description: 'Until when it lasts.' });
+export const Reason = Type.String({ maxLength: 500, description: 'Shown to the user.' });
+export const Until = Type.String({
+  format: 'date-time',
+  maxLength: 40,
+  description: 'Time at which the restriction or lock ends.',
+});
 export const Message = Type.String({ maxLength: 500, description: 'Shown to everybody who tries to write.' });
 
 export const RestrictionBody = Type.Object(
   {
-    role: Type.Enum(['none', 'viewer', 'commenter', 'editor'], { description: 'The most that the user may be.' }),
+    role: Type.Enum(['none', 'viewer', 'commenter', 'editor'], {
+      description: 'The highest role that the user may have.',
+    }),
     reason: Type.Optional(Reason),
     until: Type.Optional(Until),
   },

@@ -12,7 +12,7 @@ export interface Question {
   readonly payload: Record<string, unknown>;
 }
 
-/** @returns undefined for what is no question. */
+/** @returns undefined if it is not a request. */
 export function readQuestion(text: string): Question | undefined {
   try {
     const message: unknown = JSON.parse(text);
@@ -43,5 +43,5 @@ export function describeFailure(
   if (CompanionError.is(error))
     return { error: error.code, message: error.message, ...(error.details && { details: error.details }) };
   logger.error({ err: error, action }, 'an action failed unexpectedly');
-  return { error: 'INTERNAL_ERROR', message: 'The server failed on this action. Its log says more.' };
+  return { error: 'INTERNAL_ERROR', message: 'The server failed on this action. Its log contains the cause.' };
 }

@@ -60,7 +60,7 @@ export class Arrivals {
         if (isWhole) await this.#move(row);
         else await this.#discard(row);
       } catch (err) {
-        logger.error({ err, document: row.target }, 'a copy or import could not be done to its end');
+        logger.error({ err, document: row.target }, 'a copy or import could not be completed');
       }
   }
 
@@ -106,10 +106,7 @@ export class Arrivals {
       await this.#parts.store.become(row.id, 'filling');
       await this.#discard(row);
     } catch (err) {
-      this.#parts.logger.warn(
-        { err, document: row.target },
-        'what is left of a copy or import is done away with later',
-      );
+      this.#parts.logger.warn({ err, document: row.target }, 'the remains of a copy or import are removed later');
     }
   }
 }

@@ -41,7 +41,7 @@ interface Parts {
   readonly options: ArchiveOptions;
 }
 
-/** What a copy includes besides the content. */
+/** The parts of a copy besides the content. */
 export interface CopyOptions {
   /** Versions, authors, comments and every change in the log. */
   readonly history?: boolean;

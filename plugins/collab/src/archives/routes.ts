@@ -33,7 +33,7 @@ function copyDocument(scope: RouteScope, copies: Copies): void {
         operationId: 'copyDocument',
         summary: 'Copy a document to another name',
         description:
-          'What it shows now; with `history` all of it, which its owners may do, and with `comments` these. Refused with 409 where there is a document of the other name.',
+          'Copies the current content; with `history` the whole history, which only owners may copy, and with `comments` the comments. Refused with 409 if a document with the other name exists.',
         params: NameParams,
         body: CopyBody,
         response: { 201: Copied },
@@ -54,8 +54,9 @@ function exportDocument(scope: RouteScope, copies: Copies): void {
       schema: {
         tags,
         operationId: 'exportArchive',
-        summary: 'A document with its whole history as one file',
-        description: 'Content, all changes that are kept, versions, comments and authors, for POST on another server.',
+        summary: 'Export a document with its whole history as one file',
+        description:
+          'Content, all stored changes, versions, comments and authors. POST it to another server to import it.',
         params: NameParams,
         produces: [MEDIA_TYPE],
         response: { 200: Archive },
@@ -82,9 +83,9 @@ function importDocument(scope: RouteScope, copies: Copies, bodyLimit: number): v
       schema: {
         tags,
         operationId: 'importArchive',
-        summary: 'Make a document out of an archive',
+        summary: 'Create a document from an archive',
         description:
-          'As it was where the archive was made. It is the body, or the field `file` of a form. Refused with 409 where there is a document of the name.',
+          'Restores the document of the archive. The archive is the body, or the field `file` of a form. Refused with 409 if a document with the name exists.',
         params: NameParams,
         consumes: [...MEDIA_TYPES, 'multipart/form-data'],
         body: importBody,

@@ -12,9 +12,9 @@ export const NameParams = Type.Object(
 const To = Type.String({ minLength: 1, maxLength: 512, description: 'The name of the copy.' });
 const along = {
   history: Type.Optional(
-    Type.Boolean({ default: false, description: 'With versions, comments, authors and all changes that are kept.' }),
+    Type.Boolean({ default: false, description: 'Copy versions, comments, authors and all stored changes.' }),
   ),
-  comments: Type.Optional(Type.Boolean({ default: false, description: 'With comments, also without history.' })),
+  comments: Type.Optional(Type.Boolean({ default: false, description: 'Copy comments, also without history.' })),
 };
 
 export const CopyBody = Type.Object({ to: To, ...along }, { ...strict, examples: [{ to: 'minutes (copy)' }] });
@@ -24,7 +24,7 @@ export const Imported = Type.Object({ name: Type.String(), seq: Type.Integer(), 
 /** The media types of an archive that is the whole body. */
 export const MEDIA_TYPES = [MEDIA_TYPE, 'application/octet-stream', 'application/gzip', 'application/x-gzip'];
 
-const File = Type.Unsafe<Readable>({ description: 'The archive, as bytes.' });
+const File = Type.Unsafe<Readable>({ description: 'The bytes of the archive.' });
 
 /** Forms and streams are not validated as values. This schema is for the interface description. */
 export const importBody = {

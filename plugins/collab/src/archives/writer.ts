@@ -35,8 +35,8 @@ export class DocumentWriter {
   }
 
   /**
-   * @param entries of which none was checked.
-   * @throws CompanionError ARCHIVE_INVALID (400), DOCUMENT_FULL (413) and what the log says. What is there by then stays.
+   * @param entries unchecked entries.
+   * @throws CompanionError ARCHIVE_INVALID (400), DOCUMENT_FULL (413) and the errors of the log. Entries that were written before stay.
    */
   async write(entries: AsyncIterable<Entry>, signal?: AbortSignal): Promise<void> {
     const each = entries[Symbol.asyncIterator]();
@@ -97,10 +97,10 @@ export class DocumentWriter {
     seen: Set<string>,
     signal: AbortSignal | undefined,
   ): Promise<IteratorResult<Entry>> {
-    if (first.type !== 'kind') throw errors.ARCHIVE_INVALID({ reason: 'its parts are not in their order' });
+    if (first.type !== 'kind') throw errors.ARCHIVE_INVALID({ reason: 'its parts are in the wrong order' });
     const keeper = this.#parts.records.find(({ kind }) => kind === first.kind);
     if (!keeper || seen.has(first.kind))
-      throw errors.ARCHIVE_INVALID({ reason: `it has records «${first.kind}» that cannot be taken` });
+      throw errors.ARCHIVE_INVALID({ reason: `its records «${first.kind}» are not supported` });
     seen.add(first.kind);
     let next = await rest.next();
     const values = async function* (): AsyncGenerator {

@@ -4,11 +4,11 @@ export const deletionErrors = defineErrors({
   DELETION_NOT_FOUND: {
     status: 404,
     message:
-      'No deleted document «{document}» can be restored: none was deleted under this name and id, or its time is over. GET /deleted-documents lists those that can be.',
+      'The document «{document}» cannot be restored: no document was deleted with this name and id, or its retention has ended. GET /deleted-documents lists the documents that can be restored.',
   },
   DOCUMENT_EXISTS: {
     status: 409,
     message:
-      'There is a document «{document}» already, and nothing replaces it. Choose another name (`as`, `to`), or delete that document first.',
+      'The document «{document}» already exists and is not replaced. Choose another name (`as`, `to`), or delete that document first.',
   },
 });

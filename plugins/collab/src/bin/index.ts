@@ -26,7 +26,7 @@ export async function createBin(
     name: 'collab/bin',
     interval: SWEEP_EVERY_MS,
     run: () => bin.sweep(),
-    complaint: 'deleted documents could not be cleared away',
+    complaint: 'deleted documents could not be removed',
     log: host.log,
     leases: () => host.find('leases'),
   });

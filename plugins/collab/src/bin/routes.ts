@@ -31,8 +31,8 @@ export const createRoutes =
         schema: {
           tags,
           operationId: 'listDeletedDocuments',
-          summary: 'List deleted documents that can be restored, the last first',
-          description: 'Those that the caller owns.',
+          summary: 'List deleted documents that can be restored, latest deletion first',
+          description: 'Lists the documents that the caller owns.',
           querystring: ListQuery,
           response: { 200: DeletedList },
         },
@@ -49,7 +49,7 @@ export const createRoutes =
           operationId: 'restoreDocument',
           summary: 'Restore a deleted document with its comments and versions',
           description:
-            'The last one that was deleted under the name, or that with the `id`; `as` gives it another name.',
+            'Restores the latest deletion of that name, or the one with the `id`; `as` gives the document another name.',
           params: RestoreParams,
           body: RestoreBody,
           response: { 200: Restored },

@@ -3,18 +3,18 @@ import { Type } from '@editor-companion/core/plugin';
 const strict = { additionalProperties: false } as const;
 const Id = Type.String({
   pattern: '^[a-z0-9]{1,40}$',
-  description: 'Of the deletion, as GET /deleted-documents tells it.',
+  description: 'Id of the deletion, from GET /deleted-documents.',
 });
 
 export const RestoreParams = Type.Object(
-  { name: Type.String({ minLength: 1, description: 'The name that the document had, percent-encoded.' }) },
+  { name: Type.String({ minLength: 1, description: 'The former name of the document, percent-encoded.' }) },
   strict,
 );
 
 export const RestoreBody = Type.Object(
   {
     id: Type.Optional(Id),
-    as: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Another name for it.' })),
+    as: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Another name for the document.' })),
   },
   { ...strict, default: {}, examples: [{}] },
 );
@@ -27,7 +27,7 @@ export const Restored = Type.Object({
 
 export const ListQuery = Type.Object(
   {
-    before: Type.Optional(Type.String({ maxLength: 40, description: '`next` of the page before.' })),
+    before: Type.Optional(Type.String({ maxLength: 40, description: '`next` of the previous page.' })),
     limit: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
   },
   strict,
@@ -37,14 +37,14 @@ export const DeletedList = Type.Object({
   items: Type.Array(
     Type.Object({
       id: Type.String(),
-      name: Type.String({ description: 'The name that it had.' }),
-      bytes: Type.Integer({ description: 'On disk, without versions.' }),
+      name: Type.String({ description: 'The former name.' }),
+      bytes: Type.Integer({ description: 'Bytes on disk, without versions.' }),
       deletedAt: Type.String({ format: 'date-time' }),
       deletedBy: Type.Object({ id: Type.String(), name: Type.String() }),
-      keptUntil: Type.String({ format: 'date-time', description: 'Until then it can be restored.' }),
+      keptUntil: Type.String({ format: 'date-time', description: 'End of the time in which it can be restored.' }),
     }),
   ),
   next: Type.Union([Type.String(), Type.Null()], {
-    description: 'Give it as `before` for the next page, which may follow even a short one; null: there is none.',
+    description: 'Value of `before` for the next page, which may follow even a short one; null: this is the last page.',
   }),
 });

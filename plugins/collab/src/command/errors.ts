@@ -8,16 +8,16 @@ export const commandErrors = defineErrors({
   },
   ARCHIVE_FILE_EXISTS: {
     status: 409,
-    message: 'There is a file {path} already, which stays as it is. Name another one, or say --overwrite.',
+    message: 'The file {path} already exists and was not changed. Name another file, or pass --overwrite.',
   },
   ARCHIVE_FILE_UNWRITABLE: {
     status: 500,
     message:
-      'The file {path} cannot be written: {reason}. Nothing is left of it. Check the folder, your rights to it and its room.',
+      'The file {path} cannot be written: {reason}. The incomplete file was removed. Check the folder, your rights to it and its free space.',
   },
   ARCHIVE_BROKEN_OFF: {
     status: 502,
     message:
-      'The server broke off before the archive was complete, as it does where the document is renamed or deleted meanwhile, or the server stops. Nothing is left of the file. Export the document again.',
+      'The export ended before the archive was complete, because the document was renamed or deleted, or the server stopped. The incomplete file was removed. Export the document again.',
   },
 });

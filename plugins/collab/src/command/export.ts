@@ -19,7 +19,7 @@ interface Exported extends Survey {
  * Exports a document of the running server to a file. The data is written beside the target and renamed after it was read back with all
  * checksums, so an existing file is always complete.
  * @param target a file, or the folder for one that is named after the document; absent: the current folder.
- * @throws CompanionError ARCHIVE_FILE_EXISTS, ARCHIVE_FILE_UNWRITABLE, ARCHIVE_BROKEN_OFF, ARCHIVE_INVALID, and what the server says.
+ * @throws CompanionError ARCHIVE_FILE_EXISTS, ARCHIVE_FILE_UNWRITABLE, ARCHIVE_BROKEN_OFF, ARCHIVE_INVALID, and the errors of the server.
  */
 export async function exportDocument(invocation: CommandInvocation, document: string, target = '.'): Promise<void> {
   const { flags, print, untilInterrupted } = invocation;
@@ -82,4 +82,4 @@ const isThere = (path: string): Promise<boolean> =>
 
 const describe = ({ document, file, bytes, changes, versions, commentChanges }: Exported): string =>
   `Exported «${document}» to ${file}: ${bytes} bytes with ${changes} changes, ${versions} versions and ` +
-  `${commentChanges} changes of comments; every checksum is right.`;
+  `${commentChanges} changes of comments; all checksums match.`;

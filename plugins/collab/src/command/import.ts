@@ -11,7 +11,7 @@ import { commandErrors } from './errors.ts';
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file'],
   ['EISDIR', 'it is a folder'],
-  ['EACCES', 'it is not yours to read'],
+  ['EACCES', 'you are not allowed to read it'],
 ]);
 
 interface Imported {
@@ -21,8 +21,8 @@ interface Imported {
 
 /**
  * Imports an archive into the running server as a document.
- * @param name of the document; absent: the one that the archive has.
- * @throws CommandFailure with what the server says; CompanionError ARCHIVE_FILE_UNREADABLE, ARCHIVE_INVALID, ARCHIVE_NEWER before anything is sent.
+ * @param name of the document; absent: the name in the archive. @throws CommandFailure with the error of the server; CompanionError
+ * ARCHIVE_FILE_UNREADABLE, ARCHIVE_INVALID, ARCHIVE_NEWER before anything is sent.
  */
 export async function importDocument(invocation: CommandInvocation, file: string, name?: string): Promise<void> {
   const { flags, print, untilInterrupted } = invocation;

@@ -16,9 +16,9 @@ export function checkWritten({ content, metadata, threadMetadata }: Written, max
   const written = [content, metadata, threadMetadata].filter((part) => part !== undefined);
   // Checks the depth first, since JSON that is too deep cannot even be serialised.
   if (isDeeper(written, MAX_DEPTH + 1))
-    throw errors.COMMENT_INVALID({ reason: `it is nested deeper than ${MAX_DEPTH}` });
+    throw errors.COMMENT_INVALID({ reason: `it is nested deeper than ${MAX_DEPTH} levels` });
   const bytes = written.reduce((sum: number, part) => sum + Buffer.byteLength(JSON.stringify(part)), 0);
-  if (bytes > maxBytes) throw errors.COMMENT_INVALID({ reason: `it has ${bytes} bytes, and ${maxBytes} are taken` });
+  if (bytes > maxBytes) throw errors.COMMENT_INVALID({ reason: `it has ${bytes} bytes; the limit is ${maxBytes}` });
 }
 
 const isDeeper = (value: unknown, levels: number): boolean =>

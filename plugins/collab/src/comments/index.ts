@@ -1,5 +1,5 @@
 import type { CollabContext, Feature } from '../feature.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { Records } from '../records.ts';
 import { COMPANION } from '../roles.ts';
 import { commentActions } from './api/actions.ts';
@@ -15,7 +15,7 @@ import { createRoutes } from './api/routes.ts';
 import { CommentStore } from './store/store.ts';
 
 interface Parts {
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly notices: Notices;
   readonly options: CommentOptions;
 }
@@ -23,16 +23,16 @@ interface Parts {
 /** Creates the feature for comments: over the socket, through REST, and mirrored into Y types for clients that look there. */
 export async function createComments(
   { host, rooms, roles }: CollabContext,
-  { workshop, notices, options }: Parts,
+  { workers, notices, options }: Parts,
 ): Promise<Feature & { readonly comments: Comments; readonly history: CommentHistory; readonly records: Records }> {
   const database = await openDatabase(host.use('database'));
   const store = new CommentStore(database);
   const { log } = host;
   const kinds = options.mirrors;
-  const mirrors = kinds.length > 0 ? showThreads({ rooms, workshop, store, kinds, log }) : undefined;
+  const mirrors = kinds.length > 0 ? showThreads({ rooms, workers, store, kinds, log }) : undefined;
   const onChange = (document: string): void => mirrors?.changed(document);
   const comments = new Comments({ host, rooms, store, options, notices, onChange });
-  const watch = new OrphanWatch({ rooms, workshop, comments, every: options.orphanCheck, log });
+  const watch = new OrphanWatch({ rooms, workers, comments, every: options.orphanCheck, log });
   if (kinds.includes('blocknote'))
     host.on('doc:deleted', async ({ document, user }) => void (await rooms.delete(document + COMPANION, user)));
   const routes = createRoutes({ comments, roles });
@@ -46,7 +46,7 @@ export async function createComments(
       if (!kinds.includes('blocknote')) return;
       // Loads Yjs, which otherwise only worker threads need.
       const { createBlockNoteRoutes } = await import('./api/blocknote-routes.ts');
-      await createBlockNoteRoutes({ comments, rooms, roles, workshop })(scope);
+      await createBlockNoteRoutes({ comments, rooms, roles, workers })(scope);
     },
     async close() {
       await watch.close();

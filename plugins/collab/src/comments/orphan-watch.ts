@@ -2,7 +2,7 @@ import type { Logger } from '@editor-companion/core/plugin';
 import type { Rooms } from '../room/types.ts';
 import { BackgroundTasks } from '../editing/background-tasks.ts';
 import { MIRROR } from '../editing/open-room.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { Comments } from './comments.ts';
 
 const DOCUMENTS_AT_ONCE = 2;
@@ -11,7 +11,7 @@ const MARKS_AT_ONCE = 200;
 
 interface Parts {
   readonly rooms: Rooms;
-  readonly workshop: Pick<Workshop, 'do'>;
+  readonly workers: Pick<DocumentWorkers, 'do'>;
   readonly comments: Pick<Comments, 'all' | 'mark'>;
   /** Milliseconds between two checks of a document that is being edited. 0: check only when all have left. */
   readonly every: number;
@@ -57,13 +57,13 @@ export class OrphanWatch {
   }
 
   async #look(document: string): Promise<void> {
-    const { rooms, workshop, comments } = this.#parts;
+    const { rooms, workers, comments } = this.#parts;
     this.#changed.delete(document);
     const { threads } = await comments.all(document);
     const anchored = threads.flatMap(({ id, data: { ref, orphaned = false } }) => (ref ? [{ id, ref, orphaned }] : []));
     if (anchored.length === 0 || !(await rooms.exists(document))) return;
     const { updates: pieces } = await rooms.use(document, (room) => room.state());
-    const lost = await workshop.do('orphans', { pieces, anchors: anchored.map(({ ref }) => ref) });
+    const lost = await workers.do('orphans', { pieces, anchors: anchored.map(({ ref }) => ref) });
     const now = anchored.map(({ id, orphaned }, index) => ({ id, was: orphaned, is: lost[index] === true }));
     const marks = now.filter(({ was, is }) => was !== is).map(({ id, is }) => [id, is] as const);
     for (let at = 0; at < marks.length && !this.#isClosing; at += MARKS_AT_ONCE)

@@ -102,7 +102,7 @@ export class CommentRecords implements Records {
     let [number, last, total] = [0, 0, 0];
     for await (const change of this.#record.each(records)) {
       number += 1;
-      if (change.seq <= last) throw this.#record.fault(number, 'it is not in the order of positions');
+      if (change.seq <= last) throw this.#record.fault(number, 'its positions are in the wrong order');
       last = change.seq;
       total += this.#apply(threads, change as StoredChange, { number, total });
       batch.push(change as StoredChange);
@@ -125,7 +125,7 @@ export class CommentRecords implements Records {
     this.#check(change.thread, change.patch, at.number);
     const after = applyPatch(before, change.patch);
     const present = { thread: before, size, count: threads.size, total: at.total };
-    if (!fits(present, after, this.#options)) throw this.#record.fault(at.number, 'there is too much in its thread');
+    if (!fits(present, after, this.#options)) throw this.#record.fault(at.number, 'its thread is too large');
     threads.set(change.thread, after);
     return JSON.stringify(after).length - size;
   }

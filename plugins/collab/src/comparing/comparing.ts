@@ -4,7 +4,7 @@ import { sourceOf, type SourceAsking } from '../documents/source.ts';
 import type { Roles } from '../roles.ts';
 import { keyFor } from '../document-key.ts';
 import type { Pieces, Works } from '../tasks/task.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { Versions } from '../versions/versions.ts';
 import { comparingErrors } from '../comparing-errors.ts';
 import type { CompareBody, Side } from './schemas.ts';
@@ -13,7 +13,7 @@ interface Parts {
   readonly documents: Pick<Documents, 'state' | 'updateOf'>;
   readonly versions: Pick<Versions, 'state'>;
   readonly roles: Pick<Roles, 'require'>;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   /** Looked up at each request, since it may be absent. */
   readonly imports: () => OfficeImportService | undefined;
 }
@@ -42,11 +42,11 @@ export class Comparing {
       by: { author: author ?? principal.name, date: new Date().toISOString() },
       form,
     };
-    return this.#parts.workshop.answer('track', input, { title: null, page: null }, { signal, caller });
+    return this.#parts.workers.answer('track', input, { title: null, page: null }, { signal, caller });
   }
 
   async #piecesOf(part: JsonPart<Side>, asking: SourceAsking): Promise<Pieces> {
-    const { workshop, documents, imports } = this.#parts;
+    const { workers, documents, imports } = this.#parts;
     const { signal, caller } = asking;
     // Only content makes a part large. Names are always available as values.
     const { document, version, taskId } = part.value ? checked(part.value) : {};
@@ -54,7 +54,7 @@ export class Comparing {
     if (taskId !== undefined)
       return [await documents.updateOf(await sourceOf({ taskId }, imports(), asking), { signal, caller })];
     const side = part.toThread() as Works['sideOf']['input']['side'];
-    return [await workshop.do('sideOf', { side }, { signal, caller })];
+    return [await workers.do('sideOf', { side }, { signal, caller })];
   }
 
   async #live(name: string, version: number | undefined, principal: Principal): Promise<Pieces> {

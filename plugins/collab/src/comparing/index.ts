@@ -1,6 +1,6 @@
 import type { Documents } from '../documents/service.ts';
 import type { CollabContext, Feature } from '../feature.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { Versions } from '../versions/versions.ts';
 import { Comparing } from './comparing.ts';
 import { createRoutes } from './routes.ts';
@@ -8,7 +8,7 @@ import { createRoutes } from './routes.ts';
 interface Parts {
   readonly documents: Documents;
   readonly versions: Versions;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
 }
 
 /** Creates the feature that compares two documents. */

@@ -14,9 +14,9 @@ export const createRoutes =
         schema: {
           tags: ['History'],
           operationId: 'compareDocuments',
-          summary: 'Two documents in one, with what differs as tracked changes',
+          summary: 'Compare two documents: returns one document with the differences as tracked changes',
           description:
-            'Imported files, live documents, their versions, or content in the body. Accepting all changes gives `after`, rejecting all gives `before`; every exporter shows them.',
+            'Compares imported files, live documents, their versions, or content in the body. Accepting all changes gives `after`, rejecting all gives `before`; every exporter supports them.',
           body: CompareBody,
           response: { 200: Compared },
         },

@@ -10,7 +10,7 @@ const Side = Type.Object(
   {
     document: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'The name of a live document.' })),
     version: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'A saved version of it; its present state, without it.' }),
+      Type.Integer({ minimum: 1, description: 'A saved version of the document; default: its current state.' }),
     ),
     field: Type.Optional(FieldName),
     taskId,
@@ -27,12 +27,12 @@ export const CompareBody = Type.Object(
   {
     before: Part(Side),
     after: Part(Side),
-    as: Type.Enum(['json', 'html', 'markdown', 'text'], { default: 'json', description: 'Form of `content`.' }),
+    as: Type.Enum(['json', 'html', 'markdown', 'text'], { default: 'json', description: 'Format of `content`.' }),
     author: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 256,
-        description: 'Whose changes they are said to be; the caller’s name, without it.',
+        description: 'Author of the changes; default: the caller’s name.',
       }),
     ),
   },
@@ -51,5 +51,5 @@ export const Compared = Type.Object({
   page: Type.Union([PageSchema, Type.Null()], { description: 'Of the second document.' }),
   inserted: Characters,
   deleted: Characters,
-  changes: Type.Integer({ description: 'How many there are to accept or reject.' }),
+  changes: Type.Integer({ description: 'Number of changes to accept or reject.' }),
 });

@@ -4,18 +4,18 @@ import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
-import type { TurnsOfNodes } from '../editing/turns-of-nodes.ts';
+import type { DocumentLeases } from '../editing/document-leases.ts';
 import type { People } from '../history/people.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { Renames } from '../renaming/renames.ts';
 import { documentMeters } from './meters.ts';
 import { createRoutes } from './routes.ts';
 import { Documents } from './service.ts';
 
 interface Parts {
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly queue: DocumentQueue;
-  readonly turns: TurnsOfNodes;
+  readonly leases: DocumentLeases;
   readonly comments: Comments;
   readonly bin: Bin;
   readonly renames: Renames;
@@ -26,7 +26,7 @@ interface Parts {
 /** Creates the document API: REST routes and the service `documents`. */
 export function createDocuments(
   context: CollabContext,
-  { turns, ...parts }: Parts,
+  { leases, ...parts }: Parts,
 ): Feature & { readonly documents: Documents } {
   const { host, rooms, roles, log, merger } = context;
   const quotas = (): QuotasService | undefined => host.find('quotas');
@@ -39,7 +39,7 @@ export function createDocuments(
       const { source, ...description } = await host.decide('document:seed', { document });
       return source && documents.updateOf({ ...source, ...description });
     },
-    (document, work) => turns.do(document, work),
+    (document, work) => leases.do(document, work),
   );
   return {
     documents,

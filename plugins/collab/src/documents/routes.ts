@@ -56,7 +56,7 @@ function readList(scope: RouteScope, parts: Parts): void {
         operationId: 'listDocuments',
         summary: 'List live documents',
         description:
-          'Those in which the caller has a role, by name, or in another order (`sort`, `order`), filtered by name, time and size.',
+          'Lists the documents in which the caller has a role, by name or in another order (`sort`, `order`), filtered by name, time and size.',
         querystring: ListQuery,
         response: { 200: DocumentList },
       },
@@ -104,7 +104,7 @@ function listFields(scope: RouteScope, { documents }: Parts): void {
       schema: {
         tags,
         operationId: 'listFields',
-        summary: 'List the fields of a live document that hold anything, with the editor in whose form each is',
+        summary: 'List the fields of a live document that contain data, each with its editor',
         params: NameParams,
         response: { 200: FieldList },
       },
@@ -125,8 +125,9 @@ function createDocument(scope: RouteScope, { documents, imports }: Parts): void 
       schema: {
         tags,
         operationId: 'createDocument',
-        summary: 'Give a document its first content, once',
-        description: '201 when this request did; 200 with `created` false when it has content already, which stays.',
+        summary: 'Create the first content of a document, once',
+        description:
+          '201 if this request created it; 200 with `created` false if the document already has content, which stays.',
         params: NameParams,
         querystring: PlaceQuery,
         body: CreateBody,
@@ -153,9 +154,9 @@ function editDocument(scope: RouteScope, { documents, imports }: Parts): void {
       schema: {
         tags,
         operationId: 'editDocument',
-        summary: 'Change a live document, as one change that all participants see',
+        summary: 'Change a live document; all participants see one change',
         description:
-          'With `update` the change itself; with another source the content it shall have, of which only what differs is changed. `If-Match` with the ETag of a read refuses when others were quicker.',
+          '`update` is the change itself; any other source is the new content, from which only the differences are written. With `If-Match` and the ETag of a read, the request is refused if the document has changed since.',
         params: NameParams,
         querystring: PlaceQuery,
         body: EditBody,
@@ -183,7 +184,7 @@ function deleteDocument(scope: RouteScope, { documents }: Parts): void {
         operationId: 'deleteDocument',
         summary: 'Delete a document with its comments and versions',
         description:
-          'Its owner can restore it for a while (POST /documents/<name>/restore), unless `permanent` is true.',
+          'Its owner can restore it for some time (POST /documents/<name>/restore), unless `permanent` is true.',
         params: NameParams,
         querystring: DeleteQuery,
         response: { 200: Deleted },

@@ -5,7 +5,12 @@ import { FieldName, FormName } from '../fields/schemas.ts';
 const strict = { additionalProperties: false } as const;
 
 export const NameParams = Type.Object(
-  { name: Type.String({ minLength: 1, description: 'The document, percent-encoded: its name may hold slashes.' }) },
+  {
+    name: Type.String({
+      minLength: 1,
+      description: 'Name of the document, percent-encoded, because it may contain slashes.',
+    }),
+  },
   strict,
 );
 
@@ -20,9 +25,9 @@ export const FieldList = Type.Object({
     Type.Object({
       field: Type.String(),
       form: Type.Union([Type.Enum([...FORM_IDS]), Type.Null()], {
-        description: 'The editor in whose form it is; null: data that is no document.',
+        description: 'The editor of the content; null: data that is not a document.',
       }),
-      isDefault: Type.Boolean({ description: 'Whether it is read where a request names none.' }),
+      isDefault: Type.Boolean({ description: 'Whether requests without a field read this one.' }),
     }),
   ),
 });
@@ -33,7 +38,7 @@ export const ReadQuery = Type.Object(
     as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], {
       default: 'json',
       description:
-        'Form of `content`: editor JSON (what the schema does not know is in it as it is), or a string: HTML, Markdown, plain text, a Yjs update in base64.',
+        'Format of `content`: editor JSON (unknown nodes are kept unchanged), or a string: HTML, Markdown, plain text, a Yjs update in base64.',
     }),
   },
   strict,
@@ -41,11 +46,11 @@ export const ReadQuery = Type.Object(
 
 export const ListQuery = Type.Object(
   {
-    prefix: Type.Optional(Type.String({ maxLength: 512, description: 'Only names that begin with this.' })),
-    after: Type.Optional(Type.String({ maxLength: 2048, description: '`next` of the page before.' })),
+    prefix: Type.Optional(Type.String({ maxLength: 512, description: 'Only names that begin with this text.' })),
+    after: Type.Optional(Type.String({ maxLength: 2048, description: '`next` of the previous page.' })),
     limit: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
     contains: Type.Optional(
-      Type.String({ maxLength: 512, description: 'Only names with this in them, in either case.' }),
+      Type.String({ maxLength: 512, description: 'Only names that contain this text, in upper or lower case.' }),
     ),
     updatedAfter: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
     updatedBefore: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
@@ -60,7 +65,7 @@ export const DeleteQuery = Type.Object(
   {
     permanent: Type.Boolean({
       default: false,
-      description: 'For good, and with all that was deleted under this name before: nothing of it can be restored.',
+      description: 'Delete the document permanently, with all earlier deletions of this name: nothing can be restored.',
     }),
   },
   strict,
@@ -78,7 +83,7 @@ export const source = {
   markdown: Type.Optional(Part(Type.String())),
   update: Type.Optional(Type.String({ description: 'A Yjs update (v1) in base64.' })),
   taskId: Type.Optional(
-    Type.String({ format: 'uuid', description: 'An import of an office file (POST /import/office).' }),
+    Type.String({ format: 'uuid', description: 'Task id of an imported office file (POST /import/office).' }),
   ),
 };
 
@@ -90,7 +95,7 @@ export const CreateBody = Type.Object(
   { ...source, title: Type.Optional(Type.String({ maxLength: 1000 })), page: Type.Optional(PageSchema) },
   {
     ...strict,
-    description: 'Exactly one source, and what is said about it.',
+    description: 'Exactly one source, and its title and page.',
     examples: [{ ...EXAMPLE, title: 'Minutes' }],
   },
 );
@@ -108,7 +113,7 @@ export const DocumentAnswer = Type.Object({
   seq: Type.Integer({ description: 'Position of the last change.' }),
   title: Type.Union([Type.String(), Type.Null()]),
   page: Type.Unknown(),
-  content: Type.Unknown({ description: 'Editor JSON, or a string in the other forms.' }),
+  content: Type.Unknown({ description: 'Editor JSON, or a string in the other formats.' }),
 });
 
 export const DocumentList = Type.Object({
@@ -116,13 +121,13 @@ export const DocumentList = Type.Object({
     Type.Object({
       name: Type.String(),
       seq: Type.Integer(),
-      bytes: Type.Integer({ description: 'On disk, without versions.' }),
-      role: Type.String({ description: 'What the caller may do in it.' }),
+      bytes: Type.Integer({ description: 'Bytes on disk, without versions.' }),
+      role: Type.String({ description: 'The role of the caller.' }),
       createdAt: Type.String({ format: 'date-time' }),
       updatedAt: Type.String({ format: 'date-time' }),
     }),
   ),
   next: Type.Union([Type.String(), Type.Null()], {
-    description: 'Give it as `after` for the next page, which may follow even a short one; null: there is none.',
+    description: 'Value of `after` for the next page, which may follow even a short one; null: this is the last page.',
   }),
 });

@@ -31,7 +31,7 @@ import { materialOf } from './source.ts';
 import { tellSuggested } from '../suggestions/suggestions.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
 import { mustBeOpen } from '../editing/open-room.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { documentsOfTenant } from '../tenants/documents-of.ts';
 import { errors } from '../errors.ts';
 import { documentErrors } from './errors.ts';
@@ -46,7 +46,7 @@ interface Parts {
   readonly rooms: Rooms;
   readonly log: Pick<DocumentLog, 'find' | 'list' | 'heads'>;
   readonly roles: Roles;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly queue: DocumentQueue;
   readonly comments: Comments;
   readonly bin: Pick<Bin, 'put' | 'purgeAll' | 'list'>;
@@ -79,7 +79,7 @@ export class Documents implements DocumentsService {
   readonly #rooms: Rooms;
   readonly #log: Parts['log'];
   readonly #roles: Roles;
-  readonly #workshop: Workshop;
+  readonly #workers: DocumentWorkers;
   readonly #queue: DocumentQueue;
   readonly #comments: Comments;
   readonly #bin: Parts['bin'];
@@ -88,7 +88,7 @@ export class Documents implements DocumentsService {
   readonly #people: Parts['people'];
   readonly #quotas: Parts['quotas'];
 
-  constructor({ rooms, log, roles, workshop, queue, comments, bin, renames, access, people, quotas }: Parts) {
+  constructor({ rooms, log, roles, workers, queue, comments, bin, renames, access, people, quotas }: Parts) {
     this.#quotas = quotas;
     this.#people = people;
     this.#log = log;
@@ -99,14 +99,14 @@ export class Documents implements DocumentsService {
     this.#queue = queue;
     this.#rooms = rooms;
     this.#roles = roles;
-    this.#workshop = workshop;
+    this.#workers = workers;
   }
 
   async read(name: string, principal: Principal, field?: string): Promise<LiveDocument> {
     const { seq, updates: pieces } = await this.state(name, principal);
     const { threads } = await this.#comments.all(keyFor(principal, name));
     const ranges = threads.flatMap(rangeOf);
-    const { content, ...description } = await this.#workshop.do(
+    const { content, ...description } = await this.#workers.do(
       'part',
       { pieces, ranges, ...(field !== undefined && { field }) },
       turnOf(principal),
@@ -131,7 +131,7 @@ export class Documents implements DocumentsService {
     described: Described,
     turn?: Partial<TurnContext>,
   ): Promise<Uint8Array> {
-    return this.#workshop.answer('read', { pieces, ...ask }, described, turn);
+    return this.#workers.answer('read', { pieces, ...ask }, described, turn);
   }
 
   /** The fields of a document as an answer's body. */
@@ -140,12 +140,12 @@ export class Documents implements DocumentsService {
     described: Described,
     turn: Partial<TurnContext>,
   ): Promise<Uint8Array> {
-    return this.#workshop.answer('fields', { pieces }, described, turn);
+    return this.#workers.answer('fields', { pieces }, described, turn);
   }
 
   /** A Yjs update as an answer's body. */
   answerUpdate(update: Uint8Array, described: Described, turn?: Partial<TurnContext>): Promise<Uint8Array> {
-    return this.#workshop.answer('base64', { pieces: [update] }, described, turn);
+    return this.#workers.answer('base64', { pieces: [update] }, described, turn);
   }
 
   /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
@@ -182,7 +182,7 @@ export class Documents implements DocumentsService {
     // Opening a room creates no document by itself, but would start one for which another plugin has a first content.
     if (!(await this.#rooms.exists(name))) throw errors.DOCUMENT_NOT_FOUND({ document: name });
     const { id, seq, updates } = await this.#rooms.use(name, (room) => this.#placed(room, () => room.state()));
-    return { name, id, seq, ...(await this.#workshop.do('blocks', { pieces: updates, maxCharacters }, turn)) };
+    return { name, id, seq, ...(await this.#workers.do('blocks', { pieces: updates, maxCharacters }, turn)) };
   }
 
   /** @param place the editor and the field for it; Tiptap's, without it. */
@@ -301,7 +301,7 @@ export class Documents implements DocumentsService {
     place: { readonly field?: string; readonly form?: FormId } = {},
   ): Promise<Uint8Array> {
     if ('update' in source) return source.update;
-    return this.#workshop.do('seed', { material: materialOf(source), ...place }, turn);
+    return this.#workers.do('seed', { material: materialOf(source), ...place }, turn);
   }
 
   async #change(
@@ -319,7 +319,7 @@ export class Documents implements DocumentsService {
     const update =
       'update' in source
         ? source.update
-        : await this.#workshop.do('edit', { pieces, material: materialOf(source), ...place }, turnOf(principal));
+        : await this.#workers.do('edit', { pieces, material: materialOf(source), ...place }, turnOf(principal));
     if (update === undefined) return { id, seq };
     // Other participants made changes meanwhile.
     const now = await room.flush();
@@ -366,7 +366,10 @@ export class Documents implements DocumentsService {
     return found;
   }
 
-  /** @throws CompanionError DOCUMENT_NOT_FOUND, DOCUMENT_RENAMED (404) with the new name in `details` for who may read it there. */
+  /**
+   * @throws CompanionError DOCUMENT_NOT_FOUND, DOCUMENT_RENAMED (404) with the new name in `details` for callers who may read the renamed
+   * document.
+   */
   async #mustExist(name: string, principal: Principal): Promise<void> {
     if (await this.#rooms.exists(name)) return;
     const to = await this.#renames.targetOf(name, principal);

@@ -23,8 +23,8 @@ export interface SourceAsking {
 
 /**
  * The single source that a body names. A finished import also provides its title and page setup.
- * @throws CompanionError DOCUMENT_SOURCE_INVALID (400) for none or several; DOCUMENT_UPDATE_INVALID (400);
- * DOCUMENT_IMPORT_UNAVAILABLE (501); TASK_NOT_FOUND (404) and what the import finds wrong.
+ * @throws CompanionError DOCUMENT_SOURCE_INVALID (400) for none or several; DOCUMENT_UPDATE_INVALID (400); DOCUMENT_IMPORT_UNAVAILABLE
+ * (501); TASK_NOT_FOUND (404) and the errors of the import.
  */
 export async function sourceOf(
   body: CreateBody,

@@ -18,7 +18,7 @@ export interface ContentChange {
   /** The document as the caller has seen it. In a form such as Markdown, it has less than the field. */
   readonly shown: DocumentNode;
   readonly wanted: DocumentNode;
-  /** Reduces a document to what the form of `shown` can express. */
+  /** Reduces a document to the content that the form of `shown` supports. */
   readonly through: (document: DocumentNode) => DocumentNode;
 }
 

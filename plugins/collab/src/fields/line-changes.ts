@@ -13,7 +13,8 @@ export interface LineChange<Line> {
 /**
  * The changes that turn a list of lines into the wanted one, from last to first, so that each can be applied directly. A line that was
  * shown in reduced form stays unchanged unless somebody edited it.
- * @param current keys of what is there. @param shown keys of what the caller saw; of another length, what is there counts.
+ * @param current keys of the current lines. @param shown keys of the lines that the caller saw; if their number differs, the current lines
+ * count.
  */
 export function lineChanges<Line>(
   current: readonly string[],

@@ -17,7 +17,7 @@ export type Shape = 'empty' | 'xml' | 'lexical' | 'text' | 'data';
 /** The maximum number of children that are examined. */
 const MAX_LOOKS = 100;
 
-/** Detects the shape whatever Y type the root has: a root that was loaded but never accessed has none. */
+/** Detects the shape for any Y type of the root: a root that was loaded but never accessed has none. */
 export function shapeOf(type: Pick<AbstractType<unknown>, '_start' | '_map'>): Shape {
   const shapes = new Set<Shape>();
   let looks = 0;

@@ -2,7 +2,7 @@ import { callerOf, Type } from '@editor-companion/core/plugin';
 import { type AnyAction, defineAction } from '../actions/action.ts';
 import { FieldName } from '../fields/schemas.ts';
 import type { Participant } from '../room/types.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { versionErrors } from '../versions/errors.ts';
 import type { History } from './history.ts';
 import { TimelinePlace } from './schemas.ts';
@@ -17,14 +17,14 @@ const ACTIVITIES = 50;
 
 interface Parts {
   readonly history: History;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly timeline: Timeline;
   /** The maximum size of an answer in bytes. */
   readonly maxBytes: number;
 }
 
 /** The history actions of the socket. */
-export const historyActions = ({ history, workshop, timeline, maxBytes }: Parts): readonly AnyAction[] => [
+export const historyActions = ({ history, workers, timeline, maxBytes }: Parts): readonly AnyAction[] => [
   defineAction({
     name: 'document.blame',
     role: 'viewer',
@@ -39,7 +39,7 @@ export const historyActions = ({ history, workshop, timeline, maxBytes }: Parts)
     async handle({ name }, participant, { field, after = 0, limit = PASSAGES }) {
       const turn = turnOf(participant);
       const { seq, input } = await history.blame(name, { field, after, limit }, turn);
-      return { event: 'document.blame', seq, ...(await workshop.do('blame', input, turn)) };
+      return { event: 'document.blame', seq, ...(await workers.do('blame', input, turn)) };
     },
   }),
   defineAction({
@@ -68,7 +68,7 @@ export const historyActions = ({ history, workshop, timeline, maxBytes }: Parts)
       const turn = turnOf(participant);
       const input = await history.changes(name, { from, to, form: 'json', field }, turn);
       // Bytes show their size without a second serialisation.
-      const body = await workshop.answer('changes', input, { from, to: to ?? null }, turn);
+      const body = await workers.answer('changes', input, { from, to: to ?? null }, turn);
       const fits = { bytes: body.length, limit: maxBytes };
       if (body.length > maxBytes)
         throw versionErrors.VERSION_TOO_LARGE({ ...fits, document: name, version: from, rest: '/changes' });

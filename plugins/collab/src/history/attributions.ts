@@ -2,14 +2,14 @@ import { CompanionError } from '@editor-companion/core/plugin';
 import type { DocumentLog, Logger, TurnContext } from '@editor-companion/core/plugin';
 import { MIRROR } from '../editing/open-room.ts';
 import type { AuthorRow, Stretch } from '../tasks/task.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { readUpTo, type HistoryStore } from './store.ts';
 import { thin } from './thinning.ts';
 
 interface Parts {
   readonly log: Pick<DocumentLog, 'find' | 'read'>;
   readonly store: HistoryStore;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   /** The maximum size for one document in characters. */
   readonly maxSize: number;
   readonly logger: Logger;
@@ -31,8 +31,8 @@ export class Attributions {
 
   /**
    * Stores the authors of all changes up to a position, or of all changes. Skips changes that were read before.
-   * @throws CompanionError of the database and the log, and WORKERS_BUSY (503); a document that is too much for a thread goes on
-   * without authors.
+   * @throws CompanionError of the database and the log, and WORKERS_BUSY (503); a document that is too large for a thread continues without
+   * authors.
    */
   async catchUp(document: string, upTo?: number, turn?: Partial<TurnContext>): Promise<void> {
     const before = this.#reading.get(document) ?? Promise.resolve();
@@ -71,7 +71,7 @@ export class Attributions {
     { from, upTo, known }: { from: number; upTo: number; known: readonly AuthorRow[] },
     turn: Partial<TurnContext> | undefined,
   ): Promise<readonly Stretch[]> {
-    const { log, workshop, logger } = this.#parts;
+    const { log, workers, logger } = this.#parts;
     const state = await log.read(document);
     if (!state) return [];
     const { base } = state;
@@ -85,10 +85,10 @@ export class Attributions {
       known,
     };
     try {
-      return await workshop.do('attribute', input, { caller: `document ${document}`, ...turn });
+      return await workers.do('attribute', input, { caller: `document ${document}`, ...turn });
     } catch (err) {
       if (!isTooMuch(err)) throw err;
-      logger.warn({ err, document, from, upTo }, 'it could not be found out who made some changes of a document');
+      logger.warn({ err, document, from, upTo }, 'the authors of some changes of a document could not be determined');
       return [];
     }
   }

@@ -2,7 +2,7 @@ import type { CommentHistory } from '../comments/store/history.ts';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { HistoryOptions } from '../options/history-options.ts';
 import type { Records } from '../records.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { VersionStore } from '../versions/store.ts';
 import type { Versions } from '../versions/versions.ts';
 import { historyActions } from './actions.ts';
@@ -28,7 +28,7 @@ export async function openAuthors({ host, rooms }: CollabContext): Promise<Autho
 
 interface Parts {
   readonly authors: Authors;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly versions: Versions;
   readonly versionStore: VersionStore;
   readonly comments: CommentHistory;
@@ -52,7 +52,7 @@ export async function createHistory(
   { host, rooms, log }: CollabContext,
   {
     authors: { store, people },
-    workshop,
+    workers,
     versions,
     versionStore,
     comments,
@@ -60,15 +60,15 @@ export async function createHistory(
     maxMessageBytes,
   }: Parts,
 ): Promise<Feature & { readonly records: Records }> {
-  const attributions = new Attributions({ log, store, workshop, maxSize, logger: host.log });
+  const attributions = new Attributions({ log, store, workers, maxSize, logger: host.log });
   const timeline = new Timeline({ attributions, store, people, versions: versionStore, comments });
   rooms.beforeCompaction((document, upTo) => attributions.catchUp(document, upTo));
   for (const event of COMMENTED) host.on(event, ({ document, user }) => people.acted(document, user));
   const history = new History({ rooms, versions, attributions, store, people });
   return {
     records: new HistoryRecords({ store, attributions, people, log, maxSize }),
-    actions: historyActions({ history, workshop, timeline, maxBytes: maxMessageBytes }),
-    routes: createRoutes({ history, workshop, timeline }),
+    actions: historyActions({ history, workers, timeline, maxBytes: maxMessageBytes }),
+    routes: createRoutes({ history, workers, timeline }),
     meet: (principal) => people.meet(principal),
     close: () => people.close(),
   };

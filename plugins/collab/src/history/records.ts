@@ -45,7 +45,7 @@ interface Parts {
   readonly maxSize: number;
 }
 
-/** Authorship as records beside a document. Clock ranges have the same meaning in every copy of a document, whatever its positions are. */
+/** Authorship as records beside a document. Clock ranges have the same meaning in every copy of a document, regardless of its positions. */
 export class HistoryRecords implements Records {
   readonly kind = 'authors';
   readonly #parts: Parts;
@@ -92,12 +92,12 @@ export class HistoryRecords implements Records {
       if ('upTo' in saved) head.seq = Math.min(saved.upTo, found?.head ?? 0);
       else if ('name' in saved) {
         if (people.push([saved.user, saved.name]) > MAX_PEOPLE)
-          throw this.#record.fault(number, `more than ${MAX_PEOPLE} names are not taken`);
+          throw this.#record.fault(number, `there are more than ${MAX_PEOPLE} names`);
       } else {
         this.#check(saved, number);
         rows.push(fromSaved(document, (head.last += 1), saved));
         head.size += sumOf(rows.slice(-1));
-        if (head.size > maxSize) throw this.#record.fault(number, `more than ${maxSize} characters are not taken`);
+        if (head.size > maxSize) throw this.#record.fault(number, `there are more than ${maxSize} characters`);
         if (rows.length === STEP) {
           await store.load(head, rows);
           rows = [];

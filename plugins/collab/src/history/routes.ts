@@ -1,6 +1,6 @@
 import type { RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { sendEncoded } from '../encoded-answer.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { History } from './history.ts';
 import {
   BlameAnswer,
@@ -16,7 +16,7 @@ import type { Timeline } from './timeline.ts';
 
 interface Parts {
   readonly history: History;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly timeline: Timeline;
 }
 
@@ -32,7 +32,7 @@ export const createRoutes =
     readTimeline(scope, parts);
   };
 
-function readBlame(scope: RouteScope, { history, workshop }: Parts): void {
+function readBlame(scope: RouteScope, { history, workers }: Parts): void {
   scope.get(
     '/documents/:name/blame',
     {
@@ -40,7 +40,7 @@ function readBlame(scope: RouteScope, { history, workshop }: Parts): void {
       schema: {
         tags,
         operationId: 'readBlame',
-        summary: 'Who wrote which passage of a document',
+        summary: 'List the authors of the passages of a document',
         params: NameParams,
         querystring: BlameQuery,
         response: { 200: BlameAnswer },
@@ -48,12 +48,12 @@ function readBlame(scope: RouteScope, { history, workshop }: Parts): void {
     },
     async ({ params: { name }, query, signal, caller }, reply) => {
       const { seq, input } = await history.blame(name, query, { signal, caller });
-      return sendEncoded(reply, await workshop.answer('blame', input, { seq }, { signal, caller }));
+      return sendEncoded(reply, await workers.answer('blame', input, { seq }, { signal, caller }));
     },
   );
 }
 
-function readChanges(scope: RouteScope, { history, workshop }: Parts): void {
+function readChanges(scope: RouteScope, { history, workers }: Parts): void {
   scope.get(
     '/documents/:name/versions/:version/changes',
     {
@@ -61,9 +61,9 @@ function readChanges(scope: RouteScope, { history, workshop }: Parts): void {
       schema: {
         tags,
         operationId: 'readChanges',
-        summary: 'Two versions in one document, with what changed marked',
+        summary: 'Compare two versions of a document, with the differences marked',
         description:
-          'What only the newer one has carries the mark `insertion`, what only the older one has the mark `deletion`, with author and time; every exporter shows both.',
+          'Content of the newer version only has the mark `insertion`, content of the older version only has the mark `deletion`, with author and time; every exporter shows both.',
         params: VersionParams,
         querystring: ChangesQuery,
         response: { 200: ChangesAnswer },
@@ -72,7 +72,7 @@ function readChanges(scope: RouteScope, { history, workshop }: Parts): void {
     async ({ params: { name, version: from }, query: { to: until, as: form, field }, signal, caller }, reply) => {
       const to = until === undefined || until === 'now' ? undefined : Number(until);
       const input = await history.changes(name, { from, to, form, field }, { signal, caller });
-      return sendEncoded(reply, await workshop.answer('changes', input, { from, to: to ?? null }, { signal, caller }));
+      return sendEncoded(reply, await workers.answer('changes', input, { from, to: to ?? null }, { signal, caller }));
     },
   );
 }
@@ -85,8 +85,8 @@ function readTimeline(scope: RouteScope, { history, timeline }: Parts): void {
       schema: {
         tags,
         operationId: 'readTimeline',
-        summary: 'Who did what in a document, newest first',
-        description: 'Sessions of writing, versions and changes of comments.',
+        summary: 'List the activity in a document, newest first',
+        description: 'Editing sessions, versions and changes of comments.',
         params: NameParams,
         querystring: TimelineQuery,
         response: { 200: TimelineAnswer },

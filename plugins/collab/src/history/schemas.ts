@@ -13,7 +13,7 @@ const field = Type.Optional(FieldName);
 export const BlameQuery = Type.Object(
   {
     field,
-    after: Type.Integer({ default: 0, minimum: 0, description: '`next` of the page before.' }),
+    after: Type.Integer({ default: 0, minimum: 0, description: '`next` of the previous page.' }),
     limit: Type.Integer({ default: 1000, minimum: 1, maximum: 10_000, description: 'Passages.' }),
   },
   strict,
@@ -21,27 +21,28 @@ export const BlameQuery = Type.Object(
 
 export const BlameAnswer = Type.Object({
   seq: Type.Integer({
-    description: 'Position of the last change; another one than that of the page before: changed meanwhile.',
+    description:
+      'Position of the last change. If it differs from that of the previous page, the document has changed in between.',
   }),
   field: Type.String(),
   passages: Type.Array(
     Type.Object({
       text: Type.String(),
-      block: Type.Integer({ description: 'Place of the top-level block.' }),
+      block: Type.Integer({ description: 'Index of the top-level block.' }),
       user: Type.Union([Author, Type.Null()], { description: 'Null: older than the record of authors.' }),
-      date: Type.Union([Time, Type.Null()], { description: 'When its author began to write there.' }),
+      date: Type.Union([Time, Type.Null()], { description: 'Time at which the author began to write there.' }),
       until: Type.Union([Time, Type.Null()]),
       anchor: Type.String({ description: 'Its beginning as an encoded Yjs relative position in base64.' }),
-      head: Type.String({ description: 'Its end, likewise.' }),
+      head: Type.String({ description: 'Its end as an encoded Yjs relative position in base64.' }),
     }),
   ),
   next: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Give it as `after` for the next page; null: there is none.',
+    description: 'Value of `after` for the next page; null: this is the last page.',
   }),
 });
 
 export const VersionParams = Type.Object(
-  { name: Type.String({ minLength: 1 }), version: Type.Integer({ minimum: 1, description: 'The older one.' }) },
+  { name: Type.String({ minLength: 1 }), version: Type.Integer({ minimum: 1, description: 'The older version.' }) },
   strict,
 );
 
@@ -50,7 +51,7 @@ export const ChangesQuery = Type.Object(
     to: Type.Optional(
       Type.String({
         pattern: '^(?:now|[1-9]\\d{0,9})$',
-        description: 'The newer version; `now`, or nothing: the current state.',
+        description: 'The newer version; `now` (default): the current state.',
       }),
     ),
     as: Type.Enum(['json', 'html', 'markdown', 'text'], { default: 'json' }),
@@ -70,14 +71,14 @@ export const ChangesAnswer = Type.Object({
 
 export const TimelinePlace = Type.String({
   pattern: '^\\d{1,15}-(?:comment|version|edits)-\\d{1,15}$',
-  description: '`next` of the page before.',
+  description: '`next` of the previous page.',
 });
 
 export const TimelineQuery = Type.Object(
   {
     before: Type.Optional(TimelinePlace),
     limit: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
-    user: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Only what this user id did.' })),
+    user: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Only activity of this user id.' })),
   },
   strict,
 );
@@ -92,7 +93,7 @@ export const TimelineAnswer = Type.Object({
         until: Time,
         inserted: Characters,
         deleted: Characters,
-        changes: Type.Integer({ description: 'Changes of the log.' }),
+        changes: Type.Integer({ description: 'Number of changes in the log.' }),
       }),
       Type.Object({ kind: Type.Literal('version'), user: Author, date: Time, version: Version }),
       Type.Object({
@@ -100,11 +101,11 @@ export const TimelineAnswer = Type.Object({
         user: Author,
         date: Time,
         thread: Type.String(),
-        deleted: Type.Boolean({ description: 'The thread was deleted.' }),
+        deleted: Type.Boolean({ description: 'Whether the thread was deleted.' }),
       }),
     ]),
   ),
   next: Type.Union([Type.String(), Type.Null()], {
-    description: 'Give it as `before` for the next page; null: there is none.',
+    description: 'Value of `before` for the next page; null: this is the last page.',
   }),
 });

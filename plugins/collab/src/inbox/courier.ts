@@ -56,7 +56,7 @@ export class Courier {
     this.#tellOthers?.({ row });
   }
 
-  /** Tells a user's connections on all nodes that their notifications have changed. */
+  /** Notifies a user's connections on all nodes that their notifications have changed. */
   changed(user: string): void {
     this.pass({ user });
     this.#tellOthers?.({ user });

@@ -3,10 +3,10 @@ import { defineErrors } from '@editor-companion/core/plugin';
 export const inboxErrors = defineErrors({
   NOTIFICATION_NOT_FOUND: {
     status: 404,
-    message: 'Your inbox has no notification «{id}». Load the list anew.',
+    message: 'Your inbox has no notification «{id}». Reload the list.',
   },
   INBOX_MUTED_LIMIT: {
     status: 409,
-    message: 'No more than {limit} documents can be muted. Unmute some first.',
+    message: 'The limit of {limit} muted documents is reached. Unmute some first.',
   },
 });

@@ -7,7 +7,7 @@ import type { Records } from '../records.ts';
 import { Courier } from './courier.ts';
 import { openDatabase } from './database.ts';
 import { exchangeNews } from './exchange.ts';
-import { Herald } from './herald.ts';
+import { NotificationEvents } from './notification-events.ts';
 import { Inbox } from './inbox.ts';
 import { Preferences } from './preferences.ts';
 import { inboxQuestions } from './questions.ts';
@@ -31,7 +31,7 @@ export async function createInbox(
   const preferences = new Preferences(database, options.maxMuted);
   const courier = new Courier(roles);
   courier.follow(rooms);
-  const herald = new Herald(store, host);
+  const events = new NotificationEvents(store, host);
   const inbox = new Inbox({ store, preferences, courier, roles });
   const questions = inboxQuestions(inbox);
   const server = new InboxServer({ inbox, courier, roles, limits, questions, log: host.log });
@@ -42,14 +42,14 @@ export async function createInbox(
     interval: UPKEEP_EVERY_MS,
     run: async () => {
       await store.sweep(Date.now() - options.keep);
-      await herald.catchUp();
+      await events.catchUp();
     },
-    complaint: 'old notifications could not be cleared away',
+    complaint: 'old notifications could not be deleted',
     log: host.log,
     leases: () => host.find('leases'),
   });
   return {
-    notices: new Recorder({ store, preferences, courier, announce: (rows) => herald.tell(rows) }),
+    notices: new Recorder({ store, preferences, courier, announce: (rows) => events.tell(rows) }),
     records: new InboxRecords(store),
     actions: questions.map((question) =>
       defineAction({
@@ -70,7 +70,7 @@ export async function createInbox(
     async close() {
       server.close();
       await upkeep.close();
-      await herald.settle();
+      await events.settle();
     },
   };
 }

@@ -31,7 +31,7 @@ function listAndCount(scope: RouteScope, inbox: Inbox): void {
       config,
       schema: {
         ...schema('listNotifications', "List the caller's notifications, newest first"),
-        description: 'Without those of documents that the caller may not read any more.',
+        description: 'Without notifications about documents that the caller may no longer read.',
         querystring: ListQuery,
         response: { 200: InboxPage },
       },
@@ -67,7 +67,7 @@ function markRead(scope: RouteScope, inbox: Inbox): void {
     {
       config,
       schema: {
-        ...schema('markNotifications', 'Mark notifications as read or unread: those with the ids, or all'),
+        ...schema('markNotifications', 'Mark notifications as read or unread: those with the given ids, or all'),
         body: MarkBody,
         response: { 200: Count },
       },
@@ -105,7 +105,7 @@ function preferences(scope: RouteScope, inbox: Inbox): void {
     {
       config,
       schema: {
-        ...schema('readInboxPreferences', 'Say what the caller is notified of'),
+        ...schema('readInboxPreferences', 'Get the notification settings of the caller'),
         response: { 200: Preferences },
       },
     },
@@ -116,9 +116,9 @@ function preferences(scope: RouteScope, inbox: Inbox): void {
     {
       config,
       schema: {
-        ...schema('changeInboxPreferences', 'Choose what to be notified of'),
+        ...schema('changeInboxPreferences', 'Change the notification settings of the caller'),
         description:
-          'What the body does not name stays as it is. Of muted documents nothing is told, mentions included.',
+          'Members that are left out keep their value. For muted documents there are no notifications, not even of mentions.',
         body: PreferencesBody,
         response: { 200: Preferences },
       },

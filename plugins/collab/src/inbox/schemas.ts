@@ -25,20 +25,22 @@ export const Notification = Type.Unsafe<NotificationData>(
     kind: Type.Enum(['mention', 'reply', 'resolved']),
     document: Type.String(),
     thread: Type.String(),
-    comment: Type.Union([Type.String(), Type.Null()], { description: 'Null: the thread as a whole.' }),
+    comment: Type.Union([Type.String(), Type.Null()], { description: 'Null: the whole thread.' }),
     user: Type.Object({ id: Type.String(), name: Type.String() }),
-    excerpt: Type.String({ description: 'The first words of the comment, or of the thread that was resolved.' }),
+    excerpt: Type.String({ description: 'The beginning of the comment, or of the resolved thread.' }),
     date: Time,
     readAt: Type.Union([Time, Type.Null()], { description: 'Null: unread.' }),
   }),
 );
 
-const Unread = Type.Integer({ description: 'Unread ones in the whole inbox.' });
+const Unread = Type.Integer({ description: 'Number of unread notifications in the whole inbox.' });
 
 export const InboxPage = Type.Unsafe<Page>(
   Type.Object({
     items: Type.Array(Notification),
-    next: Type.Union([Type.String(), Type.Null()], { description: '`before` of the next page; null: there is none.' }),
+    next: Type.Union([Type.String(), Type.Null()], {
+      description: 'Value of `before` for the next page; null: this is the last page.',
+    }),
     unread: Unread,
   }),
 );

@@ -8,7 +8,7 @@ import { idAt, ItemIds } from './item-ids.ts';
 /** Rows per write or read. */
 const STEP = 100;
 
-/** The place and the author of what happened. */
+/** The place and the author of an event. */
 export interface Occasion {
   readonly document: string;
   readonly thread: string;
@@ -127,7 +127,7 @@ export class InboxStore {
     return rows.map(({ document, count }) => ({ document, count: Number(count) }));
   }
 
-  /** @param ids of what is marked; undefined: all of the user. @returns whether anything is different. */
+  /** @param ids of the notifications to mark; undefined: all of the user. @returns whether anything has changed. */
   async mark(user: string, ids: readonly string[] | undefined, isRead: boolean): Promise<boolean> {
     let query = this.#db
       .updateTable('collab_inbox_items')
@@ -139,7 +139,7 @@ export class InboxStore {
     return numUpdatedRows > 0n;
   }
 
-  /** @param ids of what is deleted; undefined: all of the user. @returns whether there was anything. */
+  /** @param ids of the notifications to delete; undefined: all of the user. @returns whether there were any. */
   async remove(user: string, ids: readonly string[] | undefined): Promise<boolean> {
     let query = this.#db.deleteFrom('collab_inbox_items').where('user_id', '=', user);
     if (ids) query = query.where('id', 'in', ids);

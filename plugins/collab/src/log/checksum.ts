@@ -1,9 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/*
- * CRC-32 of what is stored with all that says where it belongs, so that neither a flipped bit nor a row in the wrong place is taken for
- * what was written.
- */
+/* CRC-32 of stored bytes together with their place, so that both a flipped bit and a row in the wrong place are detected. */
 
 interface StoredChange {
   readonly seq: number;

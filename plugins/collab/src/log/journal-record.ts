@@ -111,8 +111,8 @@ function batchOf(record: Buffer<ArrayBuffer>, safe: Safe): Batch {
 const isMagic = (word: number): boolean => word === MAGIC || word === SEALED_MAGIC;
 
 /**
- * The complete records behind a position, in order. The first incomplete one is what a killed server was writing; it was never
- * acknowledged. A record that does not follow the one before it is at the start of the file, where the journal has wrapped around.
+ * The complete records behind a position, in order. A killed server was writing the first incomplete one; it was never acknowledged. A
+ * record that does not follow the one before it is at the start of the file, where the journal has wrapped around.
  */
 export function* readRecords(
   file: Buffer<ArrayBuffer>,

@@ -7,7 +7,7 @@ const PATIENCE = 10_000;
 /**
  * Ensures that only one process writes a log while the returned handle is open. SQLite's locks end with their process, however it ends; a
  * file with a process id would outlive a kill. The file stays empty.
- * @param patience milliseconds to wait for whoever has it.
+ * @param patience milliseconds to wait for the other process.
  * @throws Error when another process has it.
  */
 export function takeLock(path: string, patience: number = PATIENCE): DatabaseSync {
@@ -18,7 +18,7 @@ export function takeLock(path: string, patience: number = PATIENCE): DatabaseSyn
     return lock;
   } catch (cause) {
     lock.close();
-    throw new Error('another process has it open', { cause });
+    throw new Error('another process has opened it', { cause });
   }
 }
 

@@ -44,7 +44,7 @@ export class LogMark {
     const { folder, file, store } = this.#options;
     const mark = folder.markOf(store);
     if (!mark || settled >= (mark.position ?? 0)) return;
-    const fault = `is an older copy (its last commit is ${settled}, and there were ${mark.position})`;
+    const fault = `is an older copy (its last commit is ${settled} instead of ${mark.position})`;
     await folder.lost({ file, fault, leftovers: [] });
     await folder.mark(store, { ...mark, position: settled });
   }

@@ -2,7 +2,7 @@ import type { KeyMaterial, LogDocument, LogOutline, LogRecord } from '@editor-co
 import type { JournalPlace } from './journal-record.ts';
 import type { StoredState } from './stored-state.ts';
 
-/** The number of documents with data under a key; undefined stands for plain data. */
+/** The number of documents with data under a key; undefined for plain data. */
 interface DocumentsOfKey {
   readonly key: string | undefined;
   readonly count: number;

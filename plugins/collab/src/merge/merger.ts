@@ -54,7 +54,7 @@ export class Merger {
     this.#caller = caller;
   }
 
-  /** A merger for one document. Everybody who has it open waits for the same merges, so documents take turns. */
+  /** A merger for one document. Everybody who has it open waits for the same merges, so documents are served in turn. */
   of(document: string): Merger {
     return new Merger(this.#pools, `document ${document}`);
   }

@@ -1,9 +1,6 @@
 import * as Y from 'yjs';
 
-/*
- * What is done with whole documents, in a worker thread where they are large. Inputs are updates (v1) that were checked when they
- * came.
- */
+/* Operations on whole documents, in a worker thread if they are large. Inputs are updates (v1) that were checked on arrival. */
 
 /** `Y.mergeUpdates` on a flat list takes time quadratic in its length. Merging in groups of this size avoids that. */
 const FAN_IN = 64;

@@ -24,7 +24,7 @@ export class Counts implements Elsewhere {
   readonly #least: number;
   /** The counts of other nodes, by node. */
   readonly #others = new Map<string, Map<string, number>>();
-  /** The counts that others were told. */
+  /** The counts that were sent to the others. */
   readonly #told = new Map<string, number>();
   #relay: RelayService | undefined;
   #timer: NodeJS.Timeout | undefined;

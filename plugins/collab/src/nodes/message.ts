@@ -2,9 +2,7 @@ import { Malformed, Reader } from '../protocol/reader.ts';
 import { encodeVarUints } from '../protocol/writer.ts';
 import type { Inquiry } from './inquiries.ts';
 
-/*
- * What nodes tell each other of a document: one byte says what it is, then numbers and bytes in lib0's encoding, or JSON.
- */
+/* Messages between nodes about a document: one byte with the type, then numbers and bytes in lib0's encoding, or JSON. */
 
 /** A notice to participants besides the document. */
 interface Said {
@@ -78,7 +76,7 @@ export function decodeMessage(bytes: Uint8Array): NodeMessage | undefined {
 
 function countOf(reader: Reader): number {
   const count = reader.varUint();
-  if (count > reader.end - reader.position) throw new Malformed('it ends too soon');
+  if (count > reader.end - reader.position) throw new Malformed('it ends too early');
   return count;
 }
 
@@ -86,6 +84,6 @@ function decodeCommand(bytes: Uint8Array): Command {
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')) as Command;
   } catch {
-    throw new Malformed('it is no JSON');
+    throw new Malformed('it is not JSON');
   }
 }

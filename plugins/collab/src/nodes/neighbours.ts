@@ -23,9 +23,9 @@ export interface SharedRoom {
   readonly head: number;
   readonly isBehind: boolean;
   catchUp(): Promise<void>;
-  /** Tells the room that the log has reached a position. */
+  /** Notifies the room that the log has reached a position. */
   ring(head: LogHead): void;
-  /** Tells the room that the log no longer has the document. */
+  /** Notifies the room that the log no longer has the document. */
   vanish(): void;
 }
 
@@ -201,7 +201,7 @@ export class Neighbours implements Timed {
         await this.#lookAt(all.slice(from, from + MANY));
       }
     } catch (error) {
-      logger.debug({ err: error }, 'the log could not be asked for what others have written');
+      logger.debug({ err: error }, 'the log could not be asked for changes of other nodes');
     }
     if (log.heads) wheel.schedule(this, this.#relay?.isConnected ? LOOK_EVERY : LOOK_ALONE_EVERY);
   }
@@ -227,7 +227,7 @@ export class Neighbours implements Timed {
   #catchUp(room: SharedRoom): void {
     // The room tries again.
     room.catchUp().catch((error: unknown) => {
-      this.#options.logger.debug({ err: error, document: room.name }, 'what others have written could not be read');
+      this.#options.logger.debug({ err: error, document: room.name }, 'changes of other nodes could not be read');
     });
   }
 

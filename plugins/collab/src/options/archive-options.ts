@@ -7,23 +7,23 @@ export const ArchiveOptions = Type.Object(
     maxUploadBytes: Type.Integer({
       default: 256 * MB,
       minimum: 65_536,
-      description: 'Largest archive that is taken, in bytes as it is sent.',
+      description: 'Maximum bytes of an archive, as sent.',
     }),
     maxBytes: Type.Integer({
       default: 1024 * MB,
       minimum: 65_536,
-      description: 'What is in an archive at most, in bytes, when it is unpacked.',
+      description: 'Maximum bytes of an unpacked archive.',
     }),
     maxEntries: Type.Integer({
       default: 500_000,
       minimum: 100,
-      description: 'Changes and records in an archive at most.',
+      description: 'Maximum number of changes and records in an archive.',
     }),
     atOnce: Type.Integer({
       default: 2,
       minimum: 1,
       maximum: 64,
-      description: 'Copies, archives and imports of documents that are made at once; others wait for their turn.',
+      description: 'Number of copies, archives and imports of documents at the same time; others wait.',
     }),
   },
   { additionalProperties: false, default: {}, description: 'Copies and archives of documents.' },

@@ -2,39 +2,39 @@ import { Type, type Static } from '@editor-companion/core/plugin';
 
 export const CommentOptions = Type.Object(
   {
-    maxThreads: Type.Integer({ default: 10_000, minimum: 1, description: 'Threads of one document.' }),
-    maxComments: Type.Integer({ default: 1000, minimum: 1, description: 'Comments of one thread.' }),
+    maxThreads: Type.Integer({ default: 10_000, minimum: 1, description: 'Maximum threads of one document.' }),
+    maxComments: Type.Integer({ default: 1000, minimum: 1, description: 'Maximum comments of one thread.' }),
     maxBytes: Type.Integer({
       default: 65_536,
       minimum: 256,
-      description: 'Bytes of one comment with its metadata, as JSON.',
+      description: 'Maximum bytes of one comment with its metadata, as JSON.',
     }),
     maxThreadSize: Type.Integer({
       default: 524_288,
       minimum: 256,
-      description: 'Characters of one thread with everything in it, as JSON.',
+      description: 'Maximum characters of one thread with all its data, as JSON.',
     }),
     maxTotalSize: Type.Integer({
       default: 67_108_864,
       minimum: 256,
-      description: 'Characters of all threads of one document, as JSON.',
+      description: 'Maximum characters of all threads of one document, as JSON.',
     }),
     keepDeleted: Type.Integer({
       default: 30 * 86_400_000,
       minimum: 3_600_000,
       description:
-        'Milliseconds for which the id of a deleted thread is remembered: so long it is not given again, and told to those who come back.',
+        'Milliseconds for which the id of a deleted thread is remembered: during this time it is not used again, and returning clients are notified of the deletion.',
     }),
     orphanCheck: Type.Integer({
       default: 60_000,
       minimum: 0,
       description:
-        'Milliseconds between looks for threads whose text has gone, in documents that are edited; 0: only when all have left.',
+        'Milliseconds between checks for threads without text, in documents that are being edited; 0: only when all participants have left.',
     }),
     mirrors: Type.Array(Type.Enum(['tiptap', 'blocknote']), {
       default: [],
       description:
-        'Y types that show the threads to clients which read them there: `tiptap` is `__tiptapcollab__threads` in the document, `blocknote` the map `threads` of the document `<name>~comments`.',
+        'Y types in which threads are mirrored for clients that read them there: `tiptap` is `__tiptapcollab__threads` in the document, `blocknote` the map `threads` of the document `<name>~comments`.',
     }),
   },
   { additionalProperties: false, default: {}, description: 'Comments on documents.' },

@@ -11,14 +11,14 @@ export const DeletionOptions = Type.Object(
       minimum: 0,
       maximum: 36_500 * DAY,
       description:
-        'How long a deleted document is kept with its comments and versions, so that an owner can restore it; 0: not at all.',
+        'Milliseconds for which a deleted document is kept with its comments and versions, so that an owner can restore it; 0: it is deleted at once.',
     }),
     remember: Type.Integer({
       default: 3650 * DAY,
       minimum: DAY,
       maximum: 36_500 * DAY,
       description:
-        'How long it is remembered that a document was deleted: so long nobody who still has it brings it back by connecting.',
+        'Milliseconds for which the server remembers that a document was deleted. During this time, connecting clients with a local copy do not create it again.',
     }),
   },
   { additionalProperties: false, default: {}, description: 'Deleted documents.' },

@@ -6,13 +6,13 @@ export const EventOptions = Type.Object(
       default: 30_000,
       minimum: 1000,
       maximum: 86_400_000,
-      description: 'Milliseconds without a change after which `doc:edited` tells of all that were made.',
+      description: 'Milliseconds without a change after which `doc:edited` reports all changes.',
     }),
   },
   {
     additionalProperties: false,
     default: {},
-    description: 'What the bus, and with it webhooks, is told of documents.',
+    description: 'Events about documents, for other plugins and webhooks.',
   },
 );
 

@@ -6,10 +6,10 @@ export const HistoryOptions = Type.Object(
       default: 8_388_608,
       minimum: 65_536,
       description:
-        'Characters in which it is kept who wrote and deleted what in one document. Beyond it the oldest times become less exact, then the oldest deletions lose their authors, then the oldest text.',
+        'Maximum characters of the record of authors and deletions of one document. Beyond it, the oldest times become less exact, then the oldest deletions lose their authors, then the oldest text.',
     }),
   },
-  { additionalProperties: false, default: {}, description: 'Who wrote what, and the timeline.' },
+  { additionalProperties: false, default: {}, description: 'Authors of the text, and the timeline.' },
 );
 
 export type HistoryOptions = Static<typeof HistoryOptions>;

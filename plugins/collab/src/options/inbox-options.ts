@@ -6,7 +6,7 @@ export const InboxOptions = Type.Object(
       default: 1000,
       minimum: 1,
       maximum: 100_000,
-      description: 'Notifications of one user; a new one takes the place of the oldest.',
+      description: 'Maximum notifications of one user; a new one replaces the oldest.',
     }),
     keep: Type.Integer({
       retention: { kind: 'inbox', unit: 'ms' },
@@ -14,9 +14,13 @@ export const InboxOptions = Type.Object(
       minimum: 3_600_000,
       description: 'Milliseconds for which a notification is kept, read or not.',
     }),
-    maxMuted: Type.Integer({ default: 1000, minimum: 1, description: 'Documents that one user can mute.' }),
+    maxMuted: Type.Integer({
+      default: 1000,
+      minimum: 1,
+      description: 'Maximum number of documents that one user can mute.',
+    }),
   },
-  { additionalProperties: false, default: {}, description: 'Notifications of mentions and answers in comments.' },
+  { additionalProperties: false, default: {}, description: 'Notifications of mentions and replies in comments.' },
 );
 
 export type InboxOptions = Static<typeof InboxOptions>;

@@ -14,37 +14,42 @@ export const VersionOptions = Type.Object(
       default: 10 * MINUTE,
       minimum: 0,
       description:
-        'How often a document that is being edited is saved as a version by itself, and when all have left; 0: never.',
+        'Milliseconds between automatic versions of a document that is being edited; a version is also saved when all participants have left. 0: never.',
     }),
     max: Type.Integer({
       default: 5000,
       minimum: 1,
-      description: 'Versions of one document; a new one takes the place of the oldest that nobody asked for.',
+      description: 'Maximum versions of one document; a new one replaces the oldest automatic version.',
     }),
     maxMessageBytes: Type.Integer({
       default: 8 * 1_048_576,
       minimum: 65_536,
-      description: 'Largest preview or comparison over the socket; larger ones through REST.',
+      description: 'Maximum bytes of a preview or comparison over the socket; larger ones need REST.',
     }),
     mirrors: Type.Array(Type.Enum(['tiptap']), {
       default: [],
       description:
-        'Y types that show the newest 1,000 versions to clients which read them there: `tiptap` is `__tiptapcollab__versions` in the document.',
+        'Y types in which the newest 1,000 versions are mirrored for clients that read them there: `tiptap` is `__tiptapcollab__versions` in the document.',
     }),
     keep: Type.Object(
       {
-        all: Type.Integer({ retention: STAGE, default: DAY, minimum: 0, description: 'All of them for so long.' }),
+        all: Type.Integer({
+          retention: STAGE,
+          default: DAY,
+          minimum: 0,
+          description: 'Milliseconds for which all automatic versions are kept.',
+        }),
         hourly: Type.Integer({
           retention: STAGE,
           default: 30 * DAY,
           minimum: 0,
-          description: 'Then the last of each hour for so long.',
+          description: 'Milliseconds for which then the last version of each hour is kept.',
         }),
         daily: Type.Integer({
           retention: STAGE,
           default: 365 * DAY,
           minimum: 0,
-          description: 'Then the last of each day for so long.',
+          description: 'Milliseconds for which then the last version of each day is kept.',
         }),
         weekly: Type.Integer({
           retention: STAGE,
@@ -52,14 +57,14 @@ export const VersionOptions = Type.Object(
           minimum: 0,
           maximum: CENTURY,
           description:
-            'Then the last of each week (from Monday, in UTC) for so long; 3153600000000, a century: for ever.',
+            'Milliseconds for which then the last version of each week (from Monday, in UTC) is kept; 3153600000000, a century: forever.',
         }),
       },
       {
         ...strict,
         default: {},
         description:
-          'How long versions are kept that nobody asked for, each time counted from now: those with a name, marked as important, or saved by hand stay.',
+          'Retention of automatic versions, each time counted from now. Versions with a name, marked as important, or saved by hand are always kept.',
       },
     ),
   },

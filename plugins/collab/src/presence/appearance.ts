@@ -13,7 +13,7 @@ export class Appearance implements Attendee {
   #clock = 0;
   #hasLeft = false;
 
-  /** @param user who is told to be there. */
+  /** @param user the displayed user. */
   constructor(attendance: Pick<Attendance, 'receive' | 'leave'>, user: string) {
     this.#attendance = attendance;
     this.principal = { id: user };

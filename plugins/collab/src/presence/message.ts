@@ -33,7 +33,7 @@ export function readStates(message: Uint8Array, visit: (state: ClientState, coun
     reader.skipVarBytes();
     visit({ client, clock, bytes: message.subarray(from, reader.position) }, count);
   }
-  if (!reader.isDone) throw new Malformed('there are bytes behind its end');
+  if (!reader.isDone) throw new Malformed('it has bytes after its end');
 }
 
 export function encodeStates(states: readonly ClientState[]): Uint8Array {

@@ -83,7 +83,7 @@ export interface Prompt {
  *
  * Therefore the room itself raises clocks wherever a participant may know them already. The client concerned must raise its clock too, or
  * its next state would be too old for the others. It does so when it receives its own state as null with the previous clock: it raises its
- * clock and keeps its state, whatever that is by then. Such a message is called a prompt here.
+ * clock and keeps its state, whatever its value at that time. Such a message is called a prompt here.
  */
 export class Presence {
   readonly #options: PresenceOptions;

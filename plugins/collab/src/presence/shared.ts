@@ -3,8 +3,8 @@ import { encodeVarUints } from '../protocol/writer.ts';
 import { NULL_STATE, type ClientState } from './message.ts';
 
 /*
- * What nodes tell each other of clients: `count, count x (flags, client, clock, user, state as JSON text)`. A node speaks for the clients
- * that are connected to it, and for nobody else.
+ * Messages between nodes about clients: `count, count x (flags, client, clock, user, state as JSON text)`. A node only reports the clients
+ * that are connected to it.
  */
 
 /** The client has just moved to this node. */
@@ -52,5 +52,5 @@ export function* readShared(message: Uint8Array): Generator<SharedState> {
     const bytes = Buffer.from(message.subarray(from, reader.position));
     yield { client, clock, user, bytes, hasCome: (flags & COME) > 0, isLeft: (flags & LEFT) > 0 };
   }
-  if (!reader.isDone) throw new Malformed('there are bytes behind its end');
+  if (!reader.isDone) throw new Malformed('it has bytes after its end');
 }

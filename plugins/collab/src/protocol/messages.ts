@@ -24,5 +24,5 @@ export const SyncType = { step1: 0, step2: 1, update: 2 } as const;
 /** The subtypes of auth messages. */
 export const AuthType = { token: 0, denied: 1, authenticated: 2 } as const;
 
-/** An awareness message without states: meaningless to its receiver, but a sign of life. */
+/** An awareness message without states: without meaning for its receiver, but a heartbeat. */
 export const NOTHING_PRESENT = Uint8Array.of(0);

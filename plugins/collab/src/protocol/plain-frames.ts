@@ -1,7 +1,7 @@
 /*
- * Nearly all that a client sends are whole binary messages in one frame each (RFC 6455, 5.2), and they arrive whole. Those are read
- * here, at a fraction of what the general reader of `ws` costs for them. Everything else goes to `ws` as it came: control frames,
- * text, fragments, what is too large, what is wrong, and what has not arrived to its end. So `ws` alone decides what is allowed.
+ * Nearly all that a client sends are whole binary messages in one frame each (RFC 6455, 5.2), and they arrive whole. These are read here,
+ * at a fraction of the cost of the general reader of `ws`. Everything else goes to `ws` unchanged: control frames, text, fragments, too
+ * large, faulty and incomplete frames. So `ws` alone decides what is allowed.
  */
 
 const FINAL_BINARY = 0x82;

@@ -34,7 +34,7 @@ export class Reader {
   }
 
   uint8(): number {
-    if (this.position >= this.end) throw new Malformed('it ends too soon');
+    if (this.position >= this.end) throw new Malformed('it ends too early');
     return this.bytes[this.position++] ?? 0;
   }
 
@@ -55,11 +55,11 @@ export class Reader {
       factor *= 128;
       if (factor > Number.MAX_SAFE_INTEGER) break;
     }
-    throw new Malformed(at < end ? 'a number is too large' : 'it ends too soon');
+    throw new Malformed(at < end ? 'a number is too large' : 'it ends too early');
   }
 
   skip(length: number): void {
-    if (length > this.end - this.position) throw new Malformed('it ends too soon');
+    if (length > this.end - this.position) throw new Malformed('it ends too early');
     this.position += length;
   }
 

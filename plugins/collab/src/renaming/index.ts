@@ -7,7 +7,7 @@ import { Renames } from './renames.ts';
 import { RenameStore } from './store.ts';
 
 const strict = { additionalProperties: false } as const;
-const To = Type.String({ minLength: 1, maxLength: 512, description: 'The name that it shall have.' });
+const To = Type.String({ minLength: 1, maxLength: 512, description: 'The new name.' });
 
 interface Parts {
   readonly records: readonly Records[];
@@ -49,9 +49,9 @@ const createRoutes =
         schema: {
           tags: ['Documents'],
           operationId: 'renameDocument',
-          summary: 'Give a document another name, with its comments and versions',
+          summary: 'Rename a document, with its comments and versions',
           description:
-            'Whoever takes part is told the new name, if they may read it there, and sent away from the old one.',
+            'Participants who may read the document under its new name get that name; all are disconnected from the old one.',
           params: Type.Object({ name: Type.String({ minLength: 1 }) }, strict),
           body: Type.Object({ to: To }, { ...strict, examples: [{ to: 'minutes/2026' }] }),
           response: { 200: Type.Object({ name: Type.String(), renamedFrom: Type.String() }) },

@@ -71,7 +71,7 @@ export class Renames {
       try {
         await this.#move(row);
       } catch (err) {
-        logger.error({ err, document: row.document }, 'a document could not be renamed to its end');
+        logger.error({ err, document: row.document }, 'the renaming of a document could not be completed');
       }
     await store.forget(this.#now() - remember);
   }

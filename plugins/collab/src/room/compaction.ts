@@ -1,8 +1,8 @@
 import type { Content } from './content.ts';
 
 /*
- * When a base is made anew. It costs as much as the document is large, so that the tail has to be worth it: while people write,
- * when it is half as large as the base; when they have gone, earlier, as then nobody waits.
+ * Decides when a new base is made. Its cost grows with the document, so it is only made for a large enough tail: half as large as the base
+ * while people write, and earlier when all have left, because nobody waits then.
  */
 
 const LIVE_MIN_BYTES = 1_048_576;

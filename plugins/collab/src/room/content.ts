@@ -141,7 +141,7 @@ export class Content {
   /**
    * Passes the updates that a state vector lacks to `deliver`. The call happens in the same turn in which the list is complete, so a
    * listener that starts there misses nothing.
-   * @throws Malformed for what is no state vector.
+   * @throws Malformed if it is not a state vector.
    */
   async lacking(stateVector: Uint8Array, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
     const clocks = readStateVector(stateVector);

@@ -62,7 +62,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
       onFailed: (error) =>
         environment.logger.error(
           { err: error, document: name },
-          'changes could not be stored; tried again in a second',
+          'changes could not be stored; the server tries again in a second',
         ),
       onForeign: (arrival) => this.#takeForeign(arrival),
       onBehind: () => environment.listener.behind(this),

@@ -2,8 +2,8 @@ import type { Told } from '@editor-companion/client/wire-actions';
 import type { ChangeKind, CompanionError, DocumentRole, Principal } from '@editor-companion/core/plugin';
 
 /*
- * What comments, versions and the document API see of a live document. A room is one document that is in use; it holds no Y.Doc,
- * only the newest base, the changes after it, and who takes part.
+ * The interface of a live document for comments, versions and the document API. A room is one document in use. It holds no Y.Doc, only the
+ * newest base, the changes after it, and the participants.
  */
 
 /** A client that takes part in a room: one document on one socket. */
@@ -131,7 +131,7 @@ export interface Rooms {
   beforeCompaction(hook: (name: string, upTo: number) => Promise<void>): void;
   /**
    * Disconnects the participants of a principal id from the document, on all nodes. They may reconnect.
-   * @param message what they are told before.
+   * @param message sent to them before.
    */
   expel(name: string, user: string, message?: StatelessMessage): void;
   /** The answers of the other nodes with the document open, as far as they arrive within a second. */

@@ -85,7 +85,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    if (!isBinary) throw new Malformed('text messages are not taken');
+    if (!isBinary) throw new Malformed('text messages are not supported');
     this.#dialect ??= dialectOf(data, this.#origin.document);
     if (this.#dialect === 'y-websocket') return this.#seats.only(this.#origin.document).receive(data);
     if (data.length === 1) return this.#answerPing(data);
@@ -226,7 +226,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     if (this.#outflow.countStall() * 1000 >= this.server.options.stallTimeout) this.close(1013, 'too slow', true);
   }
 
-  /** Records a sign of life other than a message. */
+  /** Records a heartbeat other than a message. */
   heard(): void {
     this.#lastHeard = this.server.wheel.tick;
   }

@@ -91,7 +91,7 @@ export class Seat {
   }
 
   #wait(message: Uint8Array): void {
-    if (this.#queue.add(message)) this.connection.close(1013, 'too much before the document was open');
+    if (this.#queue.add(message)) this.connection.close(1013, 'too many messages before the document was open');
   }
 
   async #open(token: string | undefined): Promise<void> {

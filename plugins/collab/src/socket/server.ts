@@ -23,7 +23,7 @@ const MESSAGE_OVERHEAD = 4096;
 /** Milliseconds that clients have to close their connections at shutdown. */
 const GOODBYE_MS = 2000;
 
-/** All connections, and what they share. */
+/** All connections and their shared state. */
 export class CollabServer implements SocketServices {
   readonly options: CollabOptions;
   readonly rooms: LiveRooms;

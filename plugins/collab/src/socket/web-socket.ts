@@ -8,7 +8,7 @@ export interface SocketOwner {
   receive(data: Buffer, isBinary: boolean): void;
   /** A message is too large to be read to its end. */
   refuseMessage(): void;
-  /** The client gave a sign of life other than a message. */
+  /** The client sent a heartbeat other than a message. */
   heard(): void;
   closed(): void;
 }

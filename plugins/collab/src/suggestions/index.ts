@@ -1,12 +1,12 @@
 import type { CollabContext, Feature } from '../feature.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { suggestionActions } from './actions.ts';
 import { createRoutes } from './routes.ts';
 import { Suggestions } from './suggestions.ts';
 
 interface Parts {
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly queue: DocumentQueue;
 }
 

@@ -35,7 +35,7 @@ function list(scope: RouteScope, suggestions: Suggestions): void {
       schema: {
         tags,
         operationId: 'listSuggestions',
-        summary: 'What is suggested in a document, in its order',
+        summary: 'List the suggestions in a document, in document order',
         params: NameParams,
         querystring: ListQuery,
         MergeBody,
@@ -58,9 +58,9 @@ function suggest(scope: RouteScope, suggestions: Suggestions): void {
       schema: {
         tags,
         operationId: 'suggestChanges',
-        summary: 'Suggest what differs from a content',
+        summary: 'Suggest the differences between the document and a given content',
         description:
-          'The content is editor JSON, as `GET /documents/{name}` gives it; nothing of the document is taken away.',
+          'The content is editor JSON, as `GET /documents/{name}` returns it; nothing is removed from the document.',
         params: NameParams,
         body: SuggestBody,
         response: { 201: Suggested },
@@ -82,8 +82,10 @@ function settle(scope: RouteScope, suggestions: Suggestions, verdict: 'accept' |
       schema: {
         tags,
         operationId: isAccepting ? 'acceptSuggestions' : 'rejectSuggestions',
-        summary: isAccepting ? 'Accept suggestions' : 'Reject suggestions; who is no editor may reject their own',
-        description: 'As one change that everybody sees. What others have typed into suggested text stays.',
+        summary: isAccepting
+          ? 'Accept suggestions'
+          : 'Reject suggestions; callers who are not editors may reject their own',
+        description: 'All participants see one change. Text that others have typed into suggested text stays.',
         params: NameParams,
         body: Choice,
         response: { 200: SettledAnswer },
@@ -104,9 +106,9 @@ function merge(scope: RouteScope, suggestions: Suggestions): void {
       schema: {
         tags,
         operationId: 'mergeDocument',
-        summary: 'Bring the changes of a copy back, at once or as suggestions',
+        summary: 'Merge the changes of a copy, at once or as suggestions',
         description:
-          'The copy was made from the document (`POST /documents/{name}/copy`, the mode `branch` of the assistant), or the other way round. What others have written into either meanwhile stays.',
+          'One document is a copy of the other (`POST /documents/{name}/copy`, the mode `branch` of the assistant). Changes by others in both documents are kept.',
         params: NameParams,
         body: MergeBody,
         response: { 200: Merged },

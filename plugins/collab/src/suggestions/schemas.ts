@@ -14,7 +14,7 @@ const field = Type.Optional(FieldName);
 export const NameParams = Type.Object({ name: Type.String({ minLength: 1 }) }, strict);
 
 const paging = {
-  after: Type.Integer({ default: 0, minimum: 0, description: 'Suggestions that are passed over.' }),
+  after: Type.Integer({ default: 0, minimum: 0, description: 'Number of suggestions to skip.' }),
   limit: Type.Integer({ default: 200, minimum: 1, maximum: 1000 }),
 };
 
@@ -36,13 +36,13 @@ const choice = {
     Type.String({
       minLength: 1,
       maxLength: 512,
-      description: 'Id of a principal; `assistant:<id>` for the assistant of somebody.',
+      description: 'Id of a principal; `assistant:<id>` for the assistant of a user.',
     }),
   ),
   author: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'The name of an author.' })),
   run: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'A run of the assistant.' })),
   range: Type.Optional(Range),
-  all: Type.Optional(Type.Literal(true, { description: 'All of them.' })),
+  all: Type.Optional(Type.Literal(true, { description: 'All suggestions.' })),
   field,
 };
 
@@ -89,7 +89,7 @@ export const SuggestBody = Type.Object(
     content: Type.Unsafe<DocumentNode>({
       type: 'object',
       additionalProperties: true,
-      description: 'The document as it shall be.',
+      description: 'The new content of the document.',
     }),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
     field,
@@ -99,7 +99,7 @@ export const SuggestBody = Type.Object(
 
 export const Suggested = Type.Object({
   seq: Type.Integer(),
-  count: Type.Integer({ description: 'How many suggestions that were.' }),
+  count: Type.Integer({ description: 'Number of suggestions that were accepted or rejected.' }),
 });
 
 export const MergeBody = Type.Object(
@@ -108,7 +108,7 @@ export const MergeBody = Type.Object(
     as: Type.Enum(['changes', 'suggestions', 'preview'], {
       default: 'suggestions',
       description:
-        '`changes`: at once; `suggestions`: to be accepted or rejected; `preview`: only told, and nothing is changed.',
+        '`changes`: at once; `suggestions`: to be accepted or rejected; `preview`: nothing is changed, only reported.',
     }),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
     field,
@@ -118,5 +118,5 @@ export const MergeBody = Type.Object(
 
 export const Merged = Type.Object({
   seq: Type.Integer(),
-  suggestions: Type.Array(SuggestionAnswer, { description: 'Those that were made, or would be.' }),
+  suggestions: Type.Array(SuggestionAnswer, { description: 'Changes that were made, or would be made.' }),
 });

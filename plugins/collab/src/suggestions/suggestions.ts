@@ -3,7 +3,7 @@ import type { Settled, Suggestion, SuggestionChoice, SuggestionPage } from '@edi
 import type { DocumentQueue } from '../editing/document-queue.ts';
 import type { Roles } from '../roles.ts';
 import type { Room, Rooms } from '../room/types.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { errors } from '../errors.ts';
 import { keyFor } from '../document-key.ts';
 import { suggestionErrors } from '../suggestion-errors.ts';
@@ -11,7 +11,7 @@ import { suggestionErrors } from '../suggestion-errors.ts';
 interface Parts {
   readonly rooms: Rooms;
   readonly roles: Roles;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly queue: DocumentQueue;
 }
 
@@ -46,16 +46,17 @@ export class Suggestions {
 
   /** The suggestions of a document in order. @throws CompanionError SUGGESTIONS_UNSUPPORTED, SUGGESTION_RANGE_GONE (409). */
   list(name: string, options: ListOptions, turn: Partial<TurnContext>): Promise<SuggestionPage> {
-    const { workshop } = this.#parts;
+    const { workers } = this.#parts;
     return this.#use(name, async (room) => {
       const { seq, updates: pieces } = await room.state();
-      return { seq, ...(await workshop.do('suggestions', { pieces, ...options }, turn)) };
+      return { seq, ...(await workers.do('suggestions', { pieces, ...options }, turn)) };
     });
   }
 
   /**
-   * Accepts or rejects suggestions in one change. A user who is no editor may reject their own suggestions and those of their assistant.
-   * @throws CompanionError DOCUMENT_FORBIDDEN, SUGGESTION_FORBIDDEN (403), SUGGESTION_NOT_FOUND (404) where named ones are not there.
+   * Accepts or rejects suggestions in one change. A user who is not an editor may reject their own suggestions and those of their
+   * assistant.
+   * @throws CompanionError DOCUMENT_FORBIDDEN, SUGGESTION_FORBIDDEN (403), SUGGESTION_NOT_FOUND (404) if named ones do not exist.
    */
   settle(
     name: string,
@@ -64,7 +65,7 @@ export class Suggestions {
     principal: Principal,
     turn: Partial<TurnContext>,
   ): Promise<Settled> {
-    const { roles, workshop, queue } = this.#parts;
+    const { roles, workers, queue } = this.#parts;
     if (!isChoice(choice)) throw suggestionErrors.SUGGESTION_CHOICE_MISSING();
     roles.require(principal, name, verdict === 'accept' ? 'editor' : 'commenter');
     const only = roles.mayBe(principal, name, 'editor') ? undefined : [principal.id, `assistant:${principal.id}`];
@@ -72,7 +73,7 @@ export class Suggestions {
       this.#use(name, async (room) => {
         const { seq, updates: pieces } = await room.state();
         const input = { pieces, verdict, choice, ...(only && { only }) };
-        const { update, ids, refused } = await workshop.do('settle', input, turn);
+        const { update, ids, refused } = await workers.do('settle', input, turn);
         if (refused > 0) throw suggestionErrors.SUGGESTION_FORBIDDEN({ count: refused });
         if (ids.length === 0 && choice.ids) throw suggestionErrors.SUGGESTION_NOT_FOUND();
         const at = update ? await room.apply(update, { user: principal.id, kind: 'edit' }) : seq;
@@ -93,14 +94,14 @@ export class Suggestions {
     principal: Principal,
     turn: Partial<TurnContext>,
   ): Promise<{ readonly seq: number; readonly count: number }> {
-    const { roles, workshop, queue } = this.#parts;
+    const { roles, workers, queue } = this.#parts;
     roles.require(principal, name, 'commenter');
     const suggester = suggesterOf(principal, reason);
     return queue.do(name, principal.id, () =>
       this.#use(name, async (room) => {
         const { seq, updates: pieces } = await room.state();
         const input = { pieces, content, suggester, ...(field !== undefined && { field }) };
-        const { update, count } = await workshop.do('suggest', input, turn);
+        const { update, count } = await workers.do('suggest', input, turn);
         if (!update) return { seq, count };
         const at = await room.apply(update, { user: principal.id, kind: 'edit' });
         tellSuggested(room);
@@ -119,7 +120,7 @@ export class Suggestions {
     principal: Principal,
     turn: Partial<TurnContext>,
   ): Promise<Merged> {
-    const { roles, workshop, queue } = this.#parts;
+    const { roles, workers, queue } = this.#parts;
     const from = keyFor(principal, named);
     roles.require(principal, from, 'viewer');
     roles.require(principal, name, ROLES[as]);
@@ -129,7 +130,7 @@ export class Suggestions {
       this.#use(name, async (room) => {
         const { seq, updates: pieces } = await room.state();
         const input = { pieces, other, ...suggester, ...(field !== undefined && { field }) };
-        const { isRelated, update, suggestions } = await workshop.do('bringBack', input, turn);
+        const { isRelated, update, suggestions } = await workers.do('bringBack', input, turn);
         if (!isRelated) throw suggestionErrors.MERGE_UNRELATED({ document: name, from });
         if (!update || as === 'preview') return { seq, suggestions };
         const at = await room.apply(update, { user: principal.id, kind: 'edit' });

@@ -1,8 +1,8 @@
 import { ContentFormat, ContentString, ContentType, type AbstractType, type Item, type XmlFragment } from 'yjs';
 
 /*
- * Which blocks two states of one document have in common, found without reading them: Yjs gives all that is ever written an id, so that a
- * block with the same items in the same order is the same block. It does not find blocks that are alike and were written anew.
+ * The blocks that two states of one document have in common, found without reading them: Yjs gives everything an id, so a block with the
+ * same items in the same order is the same block. Equal blocks that were written separately are not found.
  */
 
 /** A run of `count` blocks from index `from` on that differ between the states. */

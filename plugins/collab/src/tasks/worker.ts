@@ -18,7 +18,7 @@ import { bringBack } from './bring-back.ts';
 import { settle, suggest, suggestions } from './suggestions.ts';
 import type { WorkName, Works } from './task.ts';
 import { versionList } from './mirrors/version-list.ts';
-import type { Job } from './workshop.ts';
+import type { Job } from './document-workers.ts';
 import { sideOf } from './side-of.ts';
 import { edit, seed } from './write.ts';
 

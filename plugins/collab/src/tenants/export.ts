@@ -5,7 +5,7 @@ import { keyOfDeletion, type Bin } from '../bin/bin.ts';
 import type { Merger } from '../merge/merger.ts';
 import { COMPANION } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { deletionsOf, liveDocumentsOf } from './documents-of.ts';
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
   readonly rooms: Pick<Rooms, 'find'>;
   readonly bin: Pick<Bin, 'list'>;
   readonly merger: Merger;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   /** A document as an archive, from which another server can recreate it. */
   readonly archive: (key: string, name: string) => Promise<Readable>;
 }
@@ -66,7 +66,7 @@ const describe = ({ id, head: seq, createdAt, updatedAt }: LogDocument, name: st
 });
 
 async function exportOne(
-  { log, rooms, merger, workshop, archive }: Parts,
+  { log, rooms, merger, workers, archive }: Parts,
   folder: string,
   described: Described,
   key: string,
@@ -75,14 +75,14 @@ async function exportOne(
   // After this, everything written so far is in the log.
   await rooms.find(key)?.flush();
   const state = await log.read(key);
-  if (!state) return sink.miss(`document ${described.name}`, 'it was deleted while the export was made');
+  if (!state) return sink.miss(`document ${described.name}`, 'it was deleted during the export');
   const pieces = [...(state.base ? [state.base.bytes] : []), ...state.tail.map(({ bytes }) => bytes)];
   const json = (value: object): Uint8Array => Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
   await sink.file(`${folder}/document.json`, json({ ...described, seq: state.head }));
   await sink.file(`${folder}/state.yjs`, await merger.of(key).merge(pieces));
   await sink.file(`${folder}/history.ecdoc`, await archive(key, described.name));
   try {
-    const { content } = await workshop.do('part', { pieces, ranges: [] });
+    const { content } = await workers.do('part', { pieces, ranges: [] });
     await sink.file(`${folder}/content.json`, JsonPart.from(content).bytes);
   } catch (error) {
     if (!CompanionError.is(error)) throw error;

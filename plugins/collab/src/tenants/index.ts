@@ -3,7 +3,7 @@ import type { TenantData, TenantErasure, TenantTable } from '@editor-companion/c
 import type { Bin } from '../bin/bin.ts';
 import type { CollabContext } from '../feature.ts';
 import type { Records } from '../records.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { deletionsOf, liveDocumentsOf } from './documents-of.ts';
 import { exportDocuments } from './export.ts';
 
@@ -33,7 +33,7 @@ const TABLES: readonly TenantTable[] = [
 interface Parts {
   readonly records: readonly Pick<Records, 'forget'>[];
   readonly bin: Bin;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly copies: { archiveOf(key: string, name: string): Promise<Readable> };
   /** Names of people, some of which are only in memory. */
   readonly people: { forgetTenant(tenant: string): void };

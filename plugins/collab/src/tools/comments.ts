@@ -139,7 +139,7 @@ const resolving = (parts: Parts): AiToolContribution =>
   defineAiTool({
     id: 'resolve_comment',
     title: 'Resolve a comment',
-    description: 'Marks a thread of comments as done, or opens it again.',
+    description: 'Marks a thread of comments as resolved, or reopens it.',
     input: Type.Object({ thread: ThreadId, reopen: Type.Boolean({ default: false }) }, strict),
     scopes: [SCOPE],
     role: 'commenter',

@@ -10,8 +10,8 @@ const SET_BYTES = 200;
 export type Covered = Pick<Walk, 'runs' | 'deletes'> | { readonly runs: Float64Array; readonly deletes: Float64Array };
 
 /**
- * Everything that a document has received: the clocks of each client, and the deleted clocks. Without a Y.Doc, it tells whether an update
- * has anything new, and what a client should be asked for.
+ * Everything that a document has received: the clocks of each client, and the deleted clocks. Without a Y.Doc, it shows whether an update
+ * contains anything new, and which changes a client should send.
  */
 export class Coverage {
   readonly #clocks = new Map<number, number>();

@@ -35,8 +35,7 @@ const reader = new Reader();
 
 /**
  * Validates an update and reads the range it covers.
- * @param into what is found goes in here, over what was in it.
- * @throws Malformed with what is wrong.
+ * @param into receives the result and overwrites earlier content. @throws Malformed with the fault.
  */
 export function walkUpdate(update: Uint8Array, into: Walk = new Walk()): Walk {
   into.runs.length = 0;
@@ -47,7 +46,7 @@ export function walkUpdate(update: Uint8Array, into: Walk = new Walk()): Walk {
   for (let index = 0; index < clients; index++) walkClient(reader, into);
   into.deletesAt = reader.position;
   walkDeletes(reader, into);
-  if (!reader.isDone) throw new Malformed('there are bytes behind its end');
+  if (!reader.isDone) throw new Malformed('it has bytes after its end');
   return into;
 }
 
@@ -62,7 +61,7 @@ function walkClient(from: Reader, walk: Walk): void {
     const isGap = isSkip(from.bytes[from.position]);
     if (isGap && clock > start) runs.push(client, start, clock);
     const length = skipStruct(from, client, clock);
-    if (length === 0) throw new Malformed('a part of it is empty');
+    if (length === 0) throw new Malformed('one of its parts is empty');
     clock += length;
     if (!Number.isSafeInteger(clock)) throw new Malformed('a clock is too large');
     if (isGap) start = clock;
@@ -70,7 +69,7 @@ function walkClient(from: Reader, walk: Walk): void {
   if (clock > start) runs.push(client, start, clock);
 }
 
-/** Whether a struct with this first byte stands for clocks that the update does not have. */
+/** Whether a struct with this first byte represents clocks that the update lacks. */
 export const isSkip = (info: number | undefined): boolean => info === SKIP;
 
 /** Skips a struct and returns its length in clocks. @throws Malformed. */
@@ -111,7 +110,7 @@ function skipId(from: Reader): void {
 /** An item may refer only to earlier items of its client, otherwise a Y.Doc would throw in the middle of the update. */
 function walkId(from: Reader, client: number, clock: number): void {
   if (from.varUint() === client) {
-    if (from.varUint() >= clock) throw new Malformed('a part of it refers to what comes later');
+    if (from.varUint() >= clock) throw new Malformed('one of its parts refers to a later one');
   } else from.varUint();
 }
 
@@ -123,7 +122,7 @@ function walkDeletes(from: Reader, { deletes }: Walk): void {
     for (let range = 0; range < ranges; range++) {
       const clock = from.varUint();
       const length = from.varUint();
-      if (length === 0) throw new Malformed('a deleted range of it is empty');
+      if (length === 0) throw new Malformed('one of its deleted ranges is empty');
       if (!Number.isSafeInteger(clock + length)) throw new Malformed('a clock is too large');
       deletes.push(client, clock, length);
     }

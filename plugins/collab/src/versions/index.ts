@@ -1,6 +1,6 @@
 import type { CollabContext, Feature } from '../feature.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { versionActions } from './actions.ts';
 import { openDatabase } from './database.ts';
 import type { Records } from '../records.ts';
@@ -14,7 +14,7 @@ import { VersionStore } from './store.ts';
 import { type CommentHistory, Versions } from './versions.ts';
 
 interface Parts {
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly queue: DocumentQueue;
   readonly comments: CommentHistory;
   /** The name of a user; undefined if unknown. */
@@ -25,20 +25,20 @@ interface Parts {
 /** Creates the feature for versions: over the socket, through REST, and automatic ones. */
 export async function createVersions(
   context: CollabContext,
-  { workshop, queue, comments, nameOf, options }: Parts,
+  { workers, queue, comments, nameOf, options }: Parts,
 ): Promise<Feature & { readonly versions: Versions; readonly store: VersionStore; readonly records: Records }> {
   const { host, rooms, roles, log, merger } = context;
   const store = new VersionStore(await openDatabase(host.use('database')));
   const pins = new Pins({ store, log, logger: host.log });
   const mirror = options.mirrors.includes('tiptap')
-    ? showVersions({ rooms, workshop, store, log: host.log })
+    ? showVersions({ rooms, workers, store, log: host.log })
     : undefined;
   const versions = new Versions({
     host,
     rooms,
     log,
     merger,
-    workshop,
+    workers,
     queue,
     store,
     pins,
@@ -57,7 +57,7 @@ export async function createVersions(
       await versions.recover();
       schedule.start();
     },
-    routes: createRoutes({ versions, rooms, roles, workshop }),
+    routes: createRoutes({ versions, rooms, roles, workers }),
     drain: () => schedule.saveAll(),
     async close() {
       await schedule.close();

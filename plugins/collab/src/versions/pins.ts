@@ -37,7 +37,7 @@ export class Pins {
         await store.removeSparePin(pin);
       }
     } catch (err) {
-      logger.warn({ err }, 'space that versions took could not be given up yet');
+      logger.warn({ err }, 'the space of deleted versions could not be freed yet');
     }
   }
 }

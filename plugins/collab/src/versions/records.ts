@@ -72,8 +72,8 @@ export class VersionRecords implements Records {
     let [number, last] = [0, Number.POSITIVE_INFINITY];
     for await (const saved of this.#record.each(records)) {
       number += 1;
-      if (saved.version >= last) throw this.#record.fault(number, 'it is not in the order of versions');
-      if (number > max) throw this.#record.fault(number, `more than ${max} versions are not taken`);
+      if (saved.version >= last) throw this.#record.fault(number, 'its versions are in the wrong order');
+      if (number > max) throw this.#record.fault(number, `there are more than ${max} versions`);
       last = saved.version;
       await this.#add(document, saved);
     }

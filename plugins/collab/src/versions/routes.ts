@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Type, type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import { sendEncoded } from '../encoded-answer.ts';
 import {
   CompareQuery,
@@ -27,7 +27,7 @@ interface Parts {
   readonly versions: Versions;
   readonly rooms: Rooms;
   readonly roles: Roles;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
 }
 
 const config = { scopes: ['collab'] };
@@ -76,7 +76,7 @@ function saveVersion(scope: RouteScope, { versions, rooms }: Parts): void {
         tags,
         operationId: 'saveVersion',
         summary: 'Save the current state as a version',
-        description: '201 for a new one; 200 with the newest version when nothing has changed since.',
+        description: '201 for a new version; 200 with the newest version if nothing has changed since.',
         params: DocumentParams,
         body: SaveBody,
         response: { 200: Version, 201: Version },
@@ -91,7 +91,7 @@ function saveVersion(scope: RouteScope, { versions, rooms }: Parts): void {
   );
 }
 
-function readVersion(scope: RouteScope, { versions, roles, workshop }: Parts): void {
+function readVersion(scope: RouteScope, { versions, roles, workers }: Parts): void {
   scope.get(
     '/documents/:name/versions/:version',
     {
@@ -114,12 +114,12 @@ function readVersion(scope: RouteScope, { versions, roles, workshop }: Parts): v
       const described = { ...toVersion(row), threads: await versions.threads(row) };
       if (as === 'update') {
         const pieces = [await versions.preview(name, version)];
-        return sendEncoded(reply, await workshop.answer('base64', { pieces }, described, { signal, caller }));
+        return sendEncoded(reply, await workers.answer('base64', { pieces }, described, { signal, caller }));
       }
       const { updates: pieces } = await versions.state(name, version);
       return sendEncoded(
         reply,
-        await workshop.answer('content', { pieces, form: as, ...place }, described, { signal, caller }),
+        await workers.answer('content', { pieces, form: as, ...place }, described, { signal, caller }),
       );
     },
   );
@@ -133,7 +133,7 @@ function compareVersion(scope: RouteScope, { versions, roles }: Parts): void {
       schema: {
         tags,
         operationId: 'compareVersion',
-        summary: 'What changed from a version to another one, or to the current state',
+        summary: 'Get the changes between two versions, or between a version and the current state',
         params: VersionParams,
         querystring: CompareQuery,
         response: { 200: Difference },
@@ -176,7 +176,7 @@ function restoreVersion(scope: RouteScope, { versions, rooms }: Parts): void {
         tags,
         operationId: 'restoreVersion',
         summary: 'Return to a version',
-        description: 'As one new change that all participants see; what is there now is kept as a version.',
+        description: 'All participants see one new change; the current state is saved as a version first.',
         params: VersionParams,
         body: RevertBody,
         response: { 200: Reverted },

@@ -12,7 +12,7 @@ import type { Author, Versions } from './versions.ts';
 const SWEEP_EVERY_MS = 3_600_000;
 const DOCUMENTS_A_PAGE = 100;
 const SAVES_AT_ONCE = 4;
-const COMPLAINT = 'versions could not be saved or cleared away';
+const COMPLAINT = 'automatic versions could not be saved or deleted';
 
 interface Parts {
   readonly rooms: Rooms;

@@ -26,7 +26,7 @@ export const SaveBody = Type.Object(
   {
     name: Type.Optional(Name),
     important: Type.Optional(Type.Boolean()),
-    force: Type.Optional(Type.Boolean({ description: 'Save even when nothing has changed since the last version.' })),
+    force: Type.Optional(Type.Boolean({ description: 'Save even if nothing has changed since the last version.' })),
   },
   { ...strict, default: {}, examples: [{ name: 'Sent to the board' }] },
 );
@@ -44,7 +44,7 @@ export const PreviewQuery = Type.Object(
   strict,
 );
 const ThreadsOfVersion = Type.Unsafe<readonly Thread[]>(
-  Type.Array(Type.Unknown(), { description: 'Comment threads as they were when it was saved.' }),
+  Type.Array(Type.Unknown(), { description: 'Comment threads at the time of the version.' }),
 );
 export const Preview = Type.Object({
   ...Version.properties,
@@ -65,12 +65,12 @@ export const Difference = Type.Object({
   added: Type.Integer(),
   removed: Type.Integer(),
   changed: Type.Integer(),
-  more: Type.Boolean({ description: 'Whether there are more changes than the 1,000 that are listed.' }),
+  more: Type.Boolean({ description: 'Whether there are more than the 1,000 listed changes.' }),
   changes: Type.Array(
     Type.Object({
       kind: Type.Enum(['added', 'removed', 'changed']),
       index: Type.Integer({
-        description: 'Place of the block in the newer document, or the older one for a removed block.',
+        description: 'Index of the block in the newer document, or in the older one for a removed block.',
       }),
       before: Type.Optional(Type.Unknown()),
       after: Type.Optional(Type.Unknown()),

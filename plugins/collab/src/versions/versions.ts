@@ -7,7 +7,7 @@ import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { Changes } from '@editor-companion/client/wire';
 import type { DocumentQueue } from '../editing/document-queue.ts';
 import { MIRROR, mustBeOpen } from '../editing/open-room.ts';
-import type { Workshop } from '../tasks/workshop.ts';
+import type { DocumentWorkers } from '../tasks/document-workers.ts';
 import type { VersionKind, VersionRow } from './database.ts';
 import { versionErrors as errors } from './errors.ts';
 import type { Pins } from './pins.ts';
@@ -34,7 +34,7 @@ interface Parts {
   readonly rooms: Rooms;
   readonly log: DocumentLog;
   readonly merger: Merger;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
   readonly queue: DocumentQueue;
   readonly store: VersionStore;
   readonly pins: Pins;
@@ -62,8 +62,8 @@ export interface RevertOptions {
 }
 
 /**
- * Versions of documents. A version is a pinned position in the document's log, so saving one copies nothing, whatever the document's size,
- * and reading one does not affect the live document.
+ * Versions of documents. A version is a pinned position in the document's log, so saving one copies nothing, regardless of the document's
+ * size, and reading one does not affect the live document.
  */
 export class Versions {
   readonly #parts: Parts;
@@ -142,7 +142,7 @@ export class Versions {
     turn?: Partial<TurnContext>,
   ): Promise<Changes<DocumentNode>> {
     const [older, newer] = await this.#both(document, from, to);
-    return this.#parts.workshop.do('compare', { from: older.updates, to: newer.updates }, turn);
+    return this.#parts.workers.do('compare', { from: older.updates, to: newer.updates }, turn);
   }
 
   /** Like `compare`, as the body of an answer: the changes may be as large as both documents. */
@@ -153,7 +153,7 @@ export class Versions {
   ): Promise<Uint8Array> {
     const [older, newer] = await this.#both(document, from, to);
     const states = { from: older.updates, to: newer.updates, ...(field !== undefined && { field }) };
-    return this.#parts.workshop.answer('compare', states, { from, to: to ?? null }, turn);
+    return this.#parts.workers.answer('compare', states, { from, to: to ?? null }, turn);
   }
 
   /** Both states of a comparison as Yjs updates (v1), for clients that show the difference themselves. */
@@ -205,12 +205,12 @@ export class Versions {
   }
 
   async #revert(room: Room, author: Author, version: number, options: RevertOptions): Promise<number> {
-    const { workshop, host } = this.#parts;
+    const { workers, host } = this.#parts;
     const { currentVersionName, newVersionName } = options;
     const { updates: target } = await this.state(room.name, version);
     if (currentVersionName !== false) await this.#save(room, author, { kind: 'revert', name: currentVersionName });
     const { seq: before, updates: pieces } = await room.state();
-    const change = await workshop.do('revert', { pieces, target }, { caller: `user ${author.id}` });
+    const change = await workers.do('revert', { pieces, target }, { caller: `user ${author.id}` });
     const seq = change ? await room.apply(change, { user: author.id, kind: 'revert' }) : before;
     if (newVersionName !== false) await this.#save(room, author, { kind: 'revert', name: newVersionName });
     room.broadcast({ event: 'document.reverted', version });

@@ -4,13 +4,13 @@ import type { VersionRow } from './database.ts';
 
 /** A version in the form for clients. */
 export const Version = Type.Object({
-  version: Type.Integer({ description: 'Its number within the document; never given twice.' }),
+  version: Type.Integer({ description: 'Number of the version within the document; never reused.' }),
   name: Type.Union([Type.String(), Type.Null()]),
   date: Type.Integer({ description: 'Milliseconds since the epoch.' }),
   user: Type.Object({ id: Type.String(), name: Type.String() }),
   important: Type.Boolean(),
   kind: Type.Enum(['manual', 'auto', 'revert'], {
-    description: 'Saved by somebody, by the schedule, or around a return to an earlier version.',
+    description: 'Saved by a user, by the schedule, or around a return to an earlier version.',
   }),
   seq: Type.Integer({ description: 'Position in the log of changes.' }),
 });

@@ -112,7 +112,7 @@ test('an archive comes as the file of a form too, and what is wrong with the for
     [/field `file` of the form is missing/, { other: archive }],
     [/field `file` of the form is missing/, { file: 'text' }],
     [
-      /the form is not valid: "more" in the field "more" is one file too many/,
+      /the form is not valid: "more" in the field "more" is not expected/,
       { file: archive, more: new File(['x'], 'more') },
     ],
     [/not compressed with gzip/, { file: new Blob(['hello']) }],

@@ -117,7 +117,7 @@ test('a wrong command line is told with exit code 2, and help names both ways', 
   for (const argv of [[], ['export'], ['import'], ['print', 'a']]) {
     const { exitCode, complained } = await run(...argv);
     assert.equal(exitCode, 2);
-    assert.match(complained, /Say export and the name of a document, or import and a file\./);
+    assert.match(complained, /Name an action: export and the name of a document, or import and a file\./);
   }
   const { printed } = await runCommand([storage, collab], ['document', '--help']);
   assert.match(

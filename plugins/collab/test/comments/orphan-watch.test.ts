@@ -17,7 +17,7 @@ function setUp({ every = MINUTE } = {}) {
     rooms: events.rooms,
     every,
     now: events.now,
-    workshop: {
+    workers: {
       do: (_work: string, { anchors }: { anchors: unknown[] }) => {
         looks += 1;
         return Promise.resolve(anchors.map(() => true));

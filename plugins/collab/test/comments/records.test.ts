@@ -58,7 +58,7 @@ test('records that no server has written are refused', async () => {
     [[change, change], /record 2 .*order/],
     [[{ ...change, thread: 'other' }], /another id/],
     [[{ ...change, patch: { thread: head, comments: [{ ...comments[0], content: '' }] } }], /empty/],
-    [[change, { ...change, seq: 2, thread: 't2', patch: { thread: { ...head, id: 't2' }, comments } }], /too much/],
+    [[change, { ...change, seq: 2, thread: 't2', patch: { thread: { ...head, id: 't2' }, comments } }], /too large/],
   ];
   for (const [index, [given, message]] of faults.entries())
     await assert.rejects(records.load(`d${index}`, list(...given)), { code: 'ARCHIVE_INVALID', message });

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { BackgroundTasks } from '../../src/editing/background-tasks.ts';
 import { DocumentQueue } from '../../src/editing/document-queue.ts';
-import { TurnsOfNodes } from '../../src/editing/turns-of-nodes.ts';
+import { DocumentLeases } from '../../src/editing/document-leases.ts';
 
-const alone = new TurnsOfNodes({ leases: () => undefined, refresh: async () => undefined });
+const alone = new DocumentLeases({ leases: () => undefined, refresh: async () => undefined });
 
 test('a few documents are worked on at once, each once at a time and once more where it was asked for meanwhile', async () => {
   const done: string[] = [];

@@ -4,7 +4,7 @@ import { CompanionError } from '@editor-companion/core/plugin';
 import type * as Y from 'yjs';
 import { Attributions } from '../../src/history/attributions.ts';
 import { MIRROR } from '../../src/editing/open-room.ts';
-import type { Workshop } from '../../src/tasks/workshop.ts';
+import type { DocumentWorkers } from '../../src/tasks/document-workers.ts';
 import { setStage, Writer } from './stage.ts';
 
 type Stage = Awaited<ReturnType<typeof setStage>>;
@@ -76,9 +76,9 @@ test('a document that is too much for a thread is compacted without authors, and
   await using stage = await setStage();
   await typist(stage, 'd', 'ada')(0, (text) => text.insert(0, 'text'));
   const tooMuch = new CompanionError('WORKER_TIMEOUT', { status: 422, message: 'too long' });
-  const workshop = { do: () => Promise.reject(tooMuch) } as unknown as Workshop;
+  const workers = { do: () => Promise.reject(tooMuch) } as unknown as DocumentWorkers;
   const logger = { warn: (what: unknown) => void stage.warned.push(what) } as never;
-  const attributions = new Attributions({ ...stage, workshop, maxSize: 1e6, logger });
+  const attributions = new Attributions({ ...stage, workers, maxSize: 1e6, logger });
   assert.equal(await stage.compact('d', attributions.catchUp.bind(attributions)), true);
   assert.equal(stage.warned.length, 1);
   const { passages } = await stage.blame('d');

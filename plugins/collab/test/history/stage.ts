@@ -12,13 +12,13 @@ import { Content } from '../../src/room/content.ts';
 import { DocumentOptions } from '../../src/options/document-options.ts';
 import workTask from '../../src/tasks/worker.ts';
 import type { Works } from '../../src/tasks/task.ts';
-import { type Job, Workshop } from '../../src/tasks/workshop.ts';
+import { type Job, DocumentWorkers } from '../../src/tasks/document-workers.ts';
 import { MemoryLog } from '../memory-log.ts';
 
 const progress = (): void => undefined;
 
 /** Fake threads that work immediately. */
-const workers: WorkersService = {
+const threads: WorkersService = {
   pool: (module) => ({
     run: (input) =>
       Promise.try(() =>
@@ -35,21 +35,21 @@ export async function setStage({ maxSize = 8_388_608 } = {}) {
   const host = await createTestHost([storage]);
   const log = new MemoryLog();
   const store = new HistoryStore(await openDatabase(host.use('database')));
-  const workshop = new Workshop(workers, Value.Default(DocumentOptions, {}) as DocumentOptions);
+  const workers = new DocumentWorkers(threads, Value.Default(DocumentOptions, {}) as DocumentOptions);
   const warned: unknown[] = [];
   const logger = { warn: (what: unknown) => void warned.push(what) } as unknown as Logger;
-  const attributions = new Attributions({ log, store, workshop, maxSize, logger });
+  const attributions = new Attributions({ log, store, workers, maxSize, logger });
   const stage = {
     log,
     store,
     attributions,
-    workshop,
+    workers,
     warned,
     write: (document: string, user: string, time: number, bytes: Uint8Array) =>
       log.append(document, [{ kind: 'update', origin: 'n', user, time, bytes }]),
     /** Merges the current content into one base, as rooms do. */
     async compact(document: string, beforeCompaction = attributions.catchUp.bind(attributions)): Promise<boolean> {
-      const content = await Content.load(document, { log, merger: new Merger(workers), beforeCompaction });
+      const content = await Content.load(document, { log, merger: new Merger(threads), beforeCompaction });
       return content.compact(content.position);
     },
     async blame(document: string, ask: Partial<Works['blame']['input']> = {}): Promise<Works['blame']['output']> {
@@ -57,7 +57,7 @@ export async function setStage({ maxSize = 8_388_608 } = {}) {
       const { base, tail } = (await log.read(document)) ?? { base: undefined, tail: [] };
       const pieces = [...(base ? [base.bytes] : []), ...tail.map(({ bytes }) => bytes)];
       const rows = await store.rows(document);
-      return workshop.do('blame', { pieces, rows, people: [], after: 0, limit: 10_000, ...ask });
+      return workers.do('blame', { pieces, rows, people: [], after: 0, limit: 10_000, ...ask });
     },
     [Symbol.asyncDispose]: () => host[Symbol.asyncDispose](),
   };

@@ -7,12 +7,12 @@ const Bytes = (description?: string) => Type.Integer(description === undefined ?
 const Node = Type.Object(
   {
     node: Type.String(),
-    isSelf: Type.Boolean({ description: 'The node that answers.' }),
+    isSelf: Type.Boolean({ description: 'The node that responds.' }),
     role: Type.String({ examples: ['all'] }),
     version: Type.String(),
-    startedAt: Time('When it started.'),
-    memory: Bytes('Memory that the process has.'),
-    load: Type.Number({ description: 'Share of one core that it has used since its start; 1 is all of it.' }),
+    startedAt: Time('Time of its start.'),
+    memory: Bytes('Memory of the process.'),
+    load: Type.Number({ description: 'Share of one core that it has used since its start; 1 is a whole core.' }),
   },
   strict,
 );
@@ -21,9 +21,9 @@ const Plugin = Type.Object(
   {
     name: Type.String(),
     version: Type.String(),
-    source: Type.String({ description: 'The package or file that it was loaded from.' }),
+    source: Type.String({ description: 'The package or file from which it was loaded.' }),
     state: Type.Enum(['resolved', 'active', 'failed', 'closed']),
-    isFaulty: Type.Boolean({ description: 'It let an error go which nobody caught.' }),
+    isFaulty: Type.Boolean({ description: 'One of its errors was not caught.' }),
   },
   strict,
 );
@@ -36,11 +36,11 @@ const Queue = Type.Object(
 export const BackupState = Type.Object(
   {
     isConfigured: Type.Boolean(),
-    interval: Type.Integer({ description: 'Milliseconds from one to the next.' }),
-    keep: Type.Integer({ description: 'How many are kept.' }),
+    interval: Type.Integer({ description: 'Milliseconds between two backups.' }),
+    keep: Type.Integer({ description: 'Number of backups that are kept.' }),
     isRunning: Type.Boolean(),
-    made: Type.Array(Type.Integer(), { description: 'When those that are there were made, the newest first.' }),
-    failingSince: Type.Optional(Time('Since when every attempt has failed.')),
+    made: Type.Array(Type.Integer(), { description: 'Times of the existing backups, newest first.' }),
+    failingSince: Type.Optional(Time('Time since which every attempt has failed.')),
   },
   strict,
 );
@@ -53,13 +53,13 @@ export const OverviewAnswer = Type.Object(
     time: Time('Now.'),
     database: Type.Optional(Type.Enum(['sqlite', 'postgres'])),
     concerns: Type.Array(Type.Object({ path: Type.Optional(Type.String()), message: Type.String() }, strict), {
-      description: 'What needs attention; empty where everything is well.',
+      description: 'Problems that need attention; empty if there are none.',
     }),
     nodes: Type.Array(Node),
     plugins: Type.Array(Plugin),
-    queues: Type.Array(Queue, { description: 'Of the node that answers.' }),
-    openDocuments: Type.Integer({ description: 'Documents that are open on the node that answers.' }),
-    connections: Type.Integer({ description: 'Connections to documents of the node that answers.' }),
+    queues: Type.Array(Queue, { description: 'Of the responding node.' }),
+    openDocuments: Type.Integer({ description: 'Documents that are open on the responding node.' }),
+    connections: Type.Integer({ description: 'Connections to documents on the responding node.' }),
     disk: Type.Optional(
       Type.Object({ free: Bytes(), total: Bytes() }, { ...strict, description: 'Of the disk with the data folder.' }),
     ),

@@ -79,7 +79,7 @@ export class DirectConversions {
     }
   }
 
-  /** Writes the row of the task last: whoever finds it finds the files too. Never rejects. */
+  /** Writes the row of the task last: so a reader who finds it finds the files too. Never rejects. */
   async #store({ row, made }: Outcome, original: Uint8Array): Promise<void> {
     const { active, live, writes, files, results, store, log } = this.#parts;
     const owner = fileOwner(row.id);
@@ -87,10 +87,10 @@ export class DirectConversions {
     try {
       const [{ path }] = await Promise.all([files.put(original, { owner }), made?.stored]);
       if (made && !(await results.hold(made.row, row.id)))
-        throw new Error('The result was freed before the task held it.');
+        throw new Error('The result was deleted before the task owned it.');
       await store.insert({ ...row, path }, made?.row);
     } catch (error) {
-      log.error({ err: error, taskId: row.id }, 'a task could not be stored behind its answer and is forgotten');
+      log.error({ err: error, taskId: row.id }, 'a task could not be stored after its response was sent');
       await files.release(owner).catch(() => undefined);
     } finally {
       active.delete(row.id);

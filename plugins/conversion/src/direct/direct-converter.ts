@@ -1,8 +1,8 @@
 import type { ConversionOutput, DirectRequest, Logger } from '@editor-companion/core/plugin';
 import { refuseSimplified, sha256 } from '@editor-companion/core/plugin';
 import type { CacheKey } from '../cache-key.ts';
-import { Flights, joinConversion } from '../flights.ts';
-import type { FlightContext } from '../flights.ts';
+import { SingleFlight, joinConversion } from '../single-flight.ts';
+import type { FlightContext } from '../single-flight.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
 import type { LateWrites } from '../store/late-writes.ts';
 import { rowOf } from '../store/result-store.ts';
@@ -43,7 +43,7 @@ interface Fresh {
  */
 export class DirectConverter {
   readonly #parts: Parts;
-  readonly #flights = new Flights<Made>();
+  readonly #flights = new SingleFlight<Made>();
   /** By key. */
   readonly #fresh = new Map<string, Fresh>();
 

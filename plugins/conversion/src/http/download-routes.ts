@@ -34,7 +34,7 @@ function addFile(scope: RouteScope, { tasks, files }: DownloadParts): void {
         operationId: 'downloadConversion',
         summary: 'Download the converted or the original file of a task',
         description:
-          'Honours If-None-Match, Range and If-Range. 409 while the task is being converted, 422 when it has failed, 410 when its files are not kept any more.',
+          'Supports If-None-Match, Range and If-Range. 409 while the task is being converted, 422 if it failed, 410 if its files are no longer stored.',
         params: TaskParams,
         querystring: TargetQuery,
       },
@@ -59,7 +59,7 @@ function addAsset(scope: RouteScope, { tasks, files, assetKeys, auth }: Download
         operationId: 'downloadConversionAsset',
         summary: 'Download an asset of a converted file, for example a picture',
         description:
-          'The addresses in a result carry a `key` and need no credential; without it the scope `convert` does.',
+          'The addresses in a result contain a `key` and need no credential; without the key, the scope `convert` is needed.',
         params: AssetParams,
         querystring: AssetQuery,
       },
@@ -78,7 +78,7 @@ function addAsset(scope: RouteScope, { tasks, files, assetKeys, auth }: Download
   );
 }
 
-/** @throws TASK_NOT_FOUND for a caller who may not ask for tasks at all; AUTH_REQUIRED and its like. */
+/** @throws TASK_NOT_FOUND for a caller who may not ask for tasks at all; AUTH_REQUIRED and similar errors. */
 async function callerOf(
   taskId: string,
   headers: IncomingHttpHeaders,

@@ -1,7 +1,7 @@
 import type { ConversionTask } from '@editor-companion/core/plugin';
 import type { LiveTasks, Progress } from '../tasks/live-tasks.ts';
 import { isFinished } from '../store/task.ts';
-import { Bell } from './bell.ts';
+import { WakeSignal } from './wake-signal.ts';
 
 interface Watch {
   readonly taskId: string;
@@ -27,10 +27,10 @@ export const finalEventId = ({ status }: Pick<ConversionTask, 'status'>): string
  */
 export async function* taskEventStream(watch: Watch): AsyncGenerator<string, void, undefined> {
   const { taskId, live, heartbeat, signal, draining } = watch;
-  const bell = new Bell();
-  const ring = (): void => bell.ring();
-  const unwatch = live.watch(taskId, ring);
-  draining.addEventListener('abort', ring, { once: true });
+  const changes = new WakeSignal();
+  const wake = (): void => changes.wake();
+  const unwatch = live.watch(taskId, wake);
+  draining.addEventListener('abort', wake, { once: true });
   let sent = watch.lastEventId;
   let status: string | undefined;
   try {
@@ -51,12 +51,12 @@ export async function* taskEventStream(watch: Watch): AsyncGenerator<string, voi
       }
       // The client reconnects to the next server. An open stream would delay the end of this one.
       if (draining.aborted && !watch.isUnderWay()) return;
-      const rung = await bell.wait(heartbeat, signal);
-      if (!rung && !signal.aborted) yield ': still here\n\n';
+      const hasChanged = await changes.wait(heartbeat, signal);
+      if (!hasChanged && !signal.aborted) yield ': still here\n\n';
     }
   } finally {
     unwatch();
-    draining.removeEventListener('abort', ring);
+    draining.removeEventListener('abort', wake);
   }
 }
 

@@ -43,8 +43,8 @@ function addList(scope: RouteScope, { db, jobs, mode }: ListRouteParts): void {
       schema: {
         tags,
         operationId: 'listConversions',
-        summary: 'List tasks, the newest first',
-        description: `Those of the caller; with \`of=all\` those of everybody in the tenant, for servers that hold every scope and whoever holds \`${SEES_ALL}\`.`,
+        summary: 'List tasks, newest first',
+        description: `Lists the caller's tasks; with \`of=all\` those of the whole tenant, for servers with every scope and callers with the scope \`${SEES_ALL}\`.`,
         querystring: ListQuery,
         response: { 200: TaskPage },
       },
@@ -74,7 +74,7 @@ function addRetry(scope: RouteScope, { tasks, runner, live }: ListRouteParts): v
         operationId: 'retryConversion',
         summary: 'Try a failed task again',
         description:
-          'The same work is done in the background with the original that is kept, with the rights of whoever asked for it first.',
+          'Repeats the conversion in the background with the stored original and the rights of the first caller.',
         params: TaskParams,
         response: { 202: Task },
       },

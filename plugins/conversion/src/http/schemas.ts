@@ -10,7 +10,11 @@ export const AssetParams = Type.Object(
 );
 
 export const AssetQuery = Type.Object(
-  { key: Type.Optional(Type.String({ maxLength: 100, description: 'Opens this asset to whoever has its address.' })) },
+  {
+    key: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Key that gives access to this asset without a credential.' }),
+    ),
+  },
   { additionalProperties: false },
 );
 
@@ -38,13 +42,13 @@ export const Task = Type.Object(
     mime: Type.String({ examples: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'] }),
     size: Type.Integer({ description: 'Bytes of the original.', examples: [48_213] }),
     hash: Type.String({ description: 'SHA-256 of the original.' }),
-    path: Type.String({ description: 'Where the server keeps the original.' }),
-    fromCache: Type.Boolean({ description: 'The result was made for an earlier task.' }),
+    path: Type.String({ description: 'Path of the original on the server.' }),
+    fromCache: Type.Boolean({ description: 'Whether the result was made for an earlier task.' }),
     createdAt: Type.Integer({ description: 'Milliseconds since the epoch.', examples: [1_763_640_000_000] }),
     convertedAt: Type.Optional(Type.Integer({ description: 'Milliseconds since the epoch.' })),
     error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: false })),
     warnings: Type.Optional(
-      Type.Array(WarningSchema, { description: 'Of a converted task: what was simplified or left out.' }),
+      Type.Array(WarningSchema, { description: 'For a converted task: simplified or omitted content.' }),
     ),
   },
   { additionalProperties: false },
@@ -56,7 +60,7 @@ export const ListQuery = Type.Object(
   {
     of: Type.Enum(['own', 'all'], {
       default: 'own',
-      description: 'Whose tasks: the own, or those of everybody in the tenant.',
+      description: 'Whose tasks: your own, or those of everybody in the tenant.',
     }),
     status: Type.Optional(Status),
     kind: Type.Optional(Type.Enum(['import', 'export'])),
@@ -64,16 +68,18 @@ export const ListQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 600,
-        description: 'Of `all`: only those of one caller, by kind and id.',
+        description: 'For `all`: only tasks of one caller, by kind and id.',
         examples: ['user:ada'],
       }),
     ),
-    from: Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description: 'Only tasks since then.' })),
+    from: Type.Optional(
+      Type.String({ format: 'date-time', maxLength: 40, description: 'Only tasks created since this time.' }),
+    ),
     limit: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
     before: Type.Optional(
       Type.String({
         pattern: String.raw`^\d{1,15}\.[\w-]{1,100}$`,
-        description: 'Only tasks behind this place: `next` of the page before.',
+        description: 'Only tasks behind this place: `next` of the previous page.',
       }),
     ),
   },
@@ -87,14 +93,16 @@ export const TaskPage = Type.Object(
         {
           ...Task.properties,
           owner: Type.Optional(
-            Type.String({ description: 'Who asked for it, by kind and id.', examples: ['user:ada'] }),
+            Type.String({ description: 'The caller of the task, by kind and id.', examples: ['user:ada'] }),
           ),
-          repeatable: Type.Optional(Type.Boolean({ description: 'Of a failed task: it can be tried again.' })),
+          repeatable: Type.Optional(Type.Boolean({ description: 'For a failed task: whether it can be tried again.' })),
         },
         { additionalProperties: false },
       ),
     ),
-    next: Type.Union([Type.String(), Type.Null()], { description: 'For `before`; null: there are no older ones.' }),
+    next: Type.Union([Type.String(), Type.Null()], {
+      description: 'Value of `before` for the next page; null: this is the last page.',
+    }),
   },
   { additionalProperties: false },
 );

@@ -33,7 +33,7 @@ function addStatus(scope: RouteScope, { tasks }: TaskRouteParts): void {
       schema: {
         tags,
         operationId: 'getConversion',
-        summary: 'The record of a task',
+        summary: 'Get the record of a task',
         params: TaskParams,
         response: { 200: Task },
       },
@@ -55,7 +55,7 @@ function addEvents(scope: RouteScope, { tasks, live, heartbeat, draining }: Task
         operationId: 'watchConversion',
         summary: 'Follow a task as server-sent events',
         description:
-          'Events: `status` (the task), `progress` ({fraction, message}), and last `converted` or `failed` (the task). A client that returns with the id of the last event gets 204.',
+          'Events: `status` (the task), `progress` ({fraction, message}), and last `converted` or `failed` (the task). A client that reconnects with the id of the last event gets 204.',
         params: TaskParams,
         produces: ['text/event-stream'],
       },
@@ -85,7 +85,7 @@ function addDelete(scope: RouteScope, { tasks }: TaskRouteParts): void {
       schema: {
         tags,
         operationId: 'deleteConversion',
-        summary: 'Cancel a task and forget its files',
+        summary: 'Cancel a task and delete its files',
         params: TaskParams,
         response: { 200: Forgotten },
       },

@@ -14,7 +14,7 @@ import type {
 import { CompanionError, refuseSimplified, tenantOf } from '@editor-companion/core/plugin';
 import type { CacheKey } from '../cache-key.ts';
 import { errors } from '../errors.ts';
-import { flightKey, type FlightContext } from '../flights.ts';
+import { flightKey, type FlightContext } from '../single-flight.ts';
 import type { WorkersOptions } from '../options.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
 import type { ResultStore } from '../store/result-store.ts';

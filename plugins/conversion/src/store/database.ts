@@ -20,7 +20,7 @@ interface TaskTable {
   owner: string | null;
   /** Whether the result was cached, as webhooks report. */
   from_cache: Bit;
-  /** Whether the same owner has had it before, as callers are told. */
+  /** Whether the same owner has received it before, as callers are informed. */
   had_before: Bit;
   result_key: string | null;
   /** JSON of `{code, message}`. */

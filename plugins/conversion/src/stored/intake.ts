@@ -63,7 +63,7 @@ export class Intake implements Pick<ConversionService, 'accept' | 'begin'> {
     try {
       await Promise.all([store.undo(taskId), files.release(fileOwner(taskId))]);
     } catch (cause) {
-      log.error({ err: cause, taskId }, 'a task that could not be written down is left over, or its file');
+      log.error({ err: cause, taskId }, 'a task that could not be stored, or its file, remains');
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { ConvertRequest, FilesService, Logger } from '@editor-companion/core/plugin';
 import { refuseSimplified } from '@editor-companion/core/plugin';
 import type { CacheKey } from '../cache-key.ts';
-import { Flights, joinConversion } from '../flights.ts';
-import type { FlightContext } from '../flights.ts';
+import { SingleFlight, joinConversion } from '../single-flight.ts';
+import type { FlightContext } from '../single-flight.ts';
 import type { SharedWork } from '../nodes/shared-work.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
 import type { ResultStore } from '../store/result-store.ts';
@@ -34,7 +34,7 @@ interface Parts {
  */
 export class StoredConverter {
   readonly #parts: Parts;
-  readonly #flights = new Flights<Found>();
+  readonly #flights = new SingleFlight<Found>();
 
   constructor(parts: Parts) {
     this.#parts = parts;

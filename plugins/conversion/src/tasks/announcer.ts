@@ -127,10 +127,7 @@ export class Announcer {
     try {
       if (ids.length > 0) await this.#db.deleteFrom('conversion_announcements').where('id', 'in', ids).execute();
     } catch (error) {
-      this.#log.error(
-        { err: error },
-        'announcements could not be forgotten; they will be made again at the next start',
-      );
+      this.#log.error({ err: error }, 'announcements could not be deleted; the next start makes them again');
     }
   }
 

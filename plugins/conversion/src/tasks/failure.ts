@@ -8,7 +8,7 @@ type Failure = NonNullable<ConversionTask['error']>;
 export const describeFailure = (error: unknown): Failure =>
   CompanionError.is(error)
     ? { code: error.code, message: error.message }
-    : { code: 'INTERNAL_ERROR', message: 'The server failed to convert the file. Its log holds the cause.' };
+    : { code: 'INTERNAL_ERROR', message: 'The server failed to convert the file. Its log contains the cause.' };
 
 /** The error of an aborted conversion: stopped by the server, or by its caller. */
 export const stopped = (shutdown: AbortSignal): CompanionError =>

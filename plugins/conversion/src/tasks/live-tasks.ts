@@ -13,7 +13,7 @@ const MIN_STEP = 0.005;
 /** The progress of this process' tasks, and notifications for watchers. */
 export class LiveTasks {
   readonly #progress = new Map<string, Progress>();
-  readonly #bell = new EventEmitter().setMaxListeners(0);
+  readonly #changes = new EventEmitter().setMaxListeners(0);
   /** Notifies other nodes, if there are any, of progress or of a change of the record. */
   tell: ((taskId: string, progress: Progress | undefined) => void) | undefined;
 
@@ -34,20 +34,20 @@ export class LiveTasks {
       ...(text !== undefined && { message: text }),
     };
     this.#progress.set(taskId, progress);
-    this.#bell.emit(taskId);
+    this.#changes.emit(taskId);
     this.tell?.(taskId, progress);
   }
 
   /** Handles another node's report on a task that is watched here. */
   hear(taskId: string, progress: Progress | undefined): void {
-    if (progress && this.#bell.listenerCount(taskId) > 0) this.#progress.set(taskId, progress);
+    if (progress && this.#changes.listenerCount(taskId) > 0) this.#progress.set(taskId, progress);
     if (!progress) this.#progress.delete(taskId);
-    this.#bell.emit(taskId);
+    this.#changes.emit(taskId);
   }
 
   /** Notifies watchers that the task's record has changed. */
   changed(taskId: string): void {
-    this.#bell.emit(taskId);
+    this.#changes.emit(taskId);
     this.tell?.(taskId, undefined);
   }
 
@@ -57,9 +57,9 @@ export class LiveTasks {
     this.changed(taskId);
   }
 
-  /** Calls `ring` at every change of a task, until the returned function is called. */
-  watch(taskId: string, ring: () => void): () => void {
-    this.#bell.on(taskId, ring);
-    return () => this.#bell.off(taskId, ring);
+  /** Calls `onChange` at every change of a task, until the returned function is called. */
+  watch(taskId: string, onChange: () => void): () => void {
+    this.#changes.on(taskId, onChange);
+    return () => this.#changes.off(taskId, onChange);
   }
 }

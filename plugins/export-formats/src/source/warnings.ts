@@ -1,8 +1,7 @@
 import type { DocumentWarning } from '@editor-companion/core/plugin';
 
 const MESSAGES = {
-  CONTENT_CLEANED:
-    'What a document must not have, such as an address that runs script, was left out, and its text kept.',
+  CONTENT_CLEANED: 'Forbidden content, such as an address that runs scripts, was left out, and its text kept.',
 } as const;
 
 export const contentCleaned = (count: number): DocumentWarning => ({

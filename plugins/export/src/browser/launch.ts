@@ -98,7 +98,7 @@ async function start(
     };
     return { browser, pid, confined, close };
   } catch (error) {
-    await removeProfile().catch((cause: unknown) => log.warn({ err: cause }, 'a browser profile was left behind'));
+    await removeProfile().catch((cause: unknown) => log.warn({ err: cause }, 'a browser profile could not be removed'));
     throw error;
   }
 }

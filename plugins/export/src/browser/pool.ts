@@ -100,7 +100,7 @@ export class BrowserPool {
       return await this.#once(job, stop, of);
     } catch (error) {
       if (stop.aborted || !mayPass(error)) throw error;
-      this.#options.log.warn({ err: error }, 'the browser failed under an export; trying once more');
+      this.#options.log.warn({ err: error }, 'the browser failed during an export; the server tries once more');
     }
     try {
       return await this.#once(job, stop, of);

@@ -73,7 +73,7 @@ export class Slot {
   /** Resolves while the renderer responds. @throws BrowserLost */
   async check(): Promise<void> {
     const answered = this.page.evaluate('0').catch((cause: unknown) => {
-      throw new BrowserLost('The page does not answer.', { cause });
+      throw new BrowserLost('The page does not respond.', { cause });
     });
     await Promise.race([this.lost, answered]);
   }

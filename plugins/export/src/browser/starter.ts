@@ -69,7 +69,7 @@ async function prepare(
   if (failure !== undefined) {
     log.warn(
       { err: failure, cacheDir },
-      'the fonts that come with this server cannot be used; exports have the machine’s only',
+      'the bundled fonts cannot be used; exports have only the fonts of this machine',
     );
   }
   const binary =

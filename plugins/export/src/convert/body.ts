@@ -14,7 +14,7 @@ const ConvertBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 2000,
-        description: 'Address of an office document, a text or a web page, where remote fetch is allowed.',
+        description: 'Address of an office document, a text or a web page, if the server may fetch it.',
       }),
     ),
     html: Type.Optional(Part(Type.String({ description: 'As in POST /export/pdf; scripts do not run.' }))),
@@ -22,12 +22,13 @@ const ConvertBody = Type.Object(
     style: Type.Optional(
       Type.Enum(['document', 'page'], {
         description:
-          'How a web page at `url` is printed: in the style of documents (default), or in its own, with its pictures, fonts and style sheets.',
+          'Style of a web page at `url`: the style of documents (default), or its own, with its pictures, fonts and style sheets.',
       }),
     ),
     javascript: Type.Optional(
       Type.Boolean({
-        description: 'Runs the scripts of a page in its own style, where the operator allows it. Default: false.',
+        description:
+          'Whether to run the scripts of a page in its own style, if the operator allows it. Default: false.',
       }),
     ),
     waitFor: Type.Optional(WaitFor),
@@ -47,7 +48,7 @@ const ConvertBody = Type.Object(
 const ConvertForm = Type.Unsafe({
   properties: {
     file: { type: 'string', format: 'binary', description: 'An office document, a text or a web page.' },
-    password: { type: 'string', description: 'Opens a document that is encrypted. It is neither kept nor logged.' },
+    password: { type: 'string', description: 'Password of an encrypted document. It is neither stored nor logged.' },
     options: ConvertOptions,
   },
   required: ['file'],

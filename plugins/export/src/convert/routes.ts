@@ -39,7 +39,7 @@ export const createConvertRoutes =
           tags: ['Export'],
           summary: 'Convert a file to PDF',
           description:
-            'An office document, a text or a web page becomes a PDF: as a file in a form, as `html` or `markdown`, or by its address. `Prefer: respond-async` answers 202 with the task at once, unless a password is sent.',
+            'Converts an office document, a text or a web page to PDF: a file in a form, `html` or `markdown`, or its address. `Prefer: respond-async` responds with 202 and the task at once, unless a password is sent.',
           operationId: 'convertToPdf',
           consumes: ['multipart/form-data', 'application/json'],
           querystring,

@@ -54,6 +54,6 @@ function optionsIn(text = ''): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw errors.CONVERT_FORM_INVALID({ reason: 'the field "options" is no JSON' }, { cause });
+    throw errors.CONVERT_FORM_INVALID({ reason: 'the field "options" is not JSON' }, { cause });
   }
 }

@@ -19,7 +19,7 @@ const source = {
     ),
   ),
   profile: Type.Optional(
-    Type.Enum([...PROFILE_IDS], { description: 'The editor whose JSON `content` is. Absent: the document model.' }),
+    Type.Enum([...PROFILE_IDS], { description: 'The editor of `content`. Absent: the document model.' }),
   ),
   documentId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 500, description: 'A live collaborative document.' }),
@@ -28,7 +28,7 @@ const source = {
     Type.String({
       minLength: 1,
       maxLength: 256,
-      description: 'Which field of the live document holds the content, where it has several.',
+      description: 'Field of the live document with the content, if it has several.',
     }),
   ),
 };
@@ -48,17 +48,17 @@ const settings = {
   dates: Type.Optional(
     Type.Union([Type.Enum(['now', 'shown']), Type.String({ pattern: CLOCK_TIME })], {
       description:
-        'What dates and times in the document show that are not fixed: `now`, the time of the export; `shown`, what they showed last; or a time such as `2026-03-01T09:05`. Default: `now`, and `shown` where a file is converted.',
+        'Value of dates and times that are not fixed: `now`, the time of the export; `shown`, their last value; or a time such as `2026-03-01T09:05`. Default: `now`, or `shown` for a converted file.',
     }),
   ),
-  timeout: Type.Optional(Type.Integer({ minimum: 1, description: 'Milliseconds; the server has a limit of its own.' })),
+  timeout: Type.Optional(Type.Integer({ minimum: 1, description: 'Milliseconds; the server has its own limit.' })),
 };
 
 /** Members for content that a browser renders. */
 const shown = {
   javascript: Type.Optional(
     Type.Boolean({
-      description: 'Runs the scripts of `html` before it is printed, where the operator allows it. Default: false.',
+      description: 'Whether to run the scripts of `html` before printing, if the operator allows it. Default: false.',
     }),
   ),
   waitFor: Type.Optional(WaitFor),
@@ -79,7 +79,12 @@ const Comment = Type.Object(
 /** Metadata that accompanies a document, as an import returns it. */
 const companions = {
   comments: Type.Optional(
-    Part(Type.Array(Comment, { maxItems: 10_000, description: 'What the comment marks of the document stand for.' })),
+    Part(
+      Type.Array(Comment, {
+        maxItems: 10_000,
+        description: 'Comments to which the comment marks of the document refer.',
+      }),
+    ),
   ),
   metadata: Type.Optional(
     Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 10_000 }), {

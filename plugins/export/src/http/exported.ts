@@ -18,12 +18,12 @@ export function checkExported(file: ExportedFile, exporter: string, signal: Abor
 
 /** Third-party exporters may return anything, whatever their type declares. */
 function faultOf(file: unknown): string | undefined {
-  if (typeof file !== 'object' || file === null) return 'it is no object';
+  if (typeof file !== 'object' || file === null) return 'it is not an object';
   const { bytes, mediaType, extension, warnings } = file as Partial<Record<keyof ExportedFile, unknown>>;
-  if (typeof mediaType !== 'string' || !MEDIA_TYPE.test(mediaType)) return '`mediaType` is no media type';
-  if (typeof extension !== 'string' || !EXTENSION.test(extension)) return '`extension` is no file extension';
+  if (typeof mediaType !== 'string' || !MEDIA_TYPE.test(mediaType)) return '`mediaType` is not a media type';
+  if (typeof extension !== 'string' || !EXTENSION.test(extension)) return '`extension` is not a file extension';
   if (warnings !== undefined && !(Array.isArray(warnings) && warnings.every(isWarning)))
-    return '`warnings` is no array of {code, message, count?, items?}';
+    return '`warnings` is not an array of {code, message, count?, items?}';
   if (bytes instanceof Uint8Array || isIterable(bytes)) return undefined;
   return '`bytes` is neither a Uint8Array nor an async iterable';
 }
@@ -52,7 +52,7 @@ async function* chunksOf(
       const { done, value } = await unlessAborted(Promise.resolve(iterator.next()), signal);
       if (done) return;
       if (!(value instanceof Uint8Array))
-        throw errors.EXPORT_RESULT_INVALID({ exporter, reason: 'a piece of `bytes` is no Uint8Array' });
+        throw errors.EXPORT_RESULT_INVALID({ exporter, reason: 'a chunk of `bytes` is not a Uint8Array' });
       yield value;
     }
   } finally {

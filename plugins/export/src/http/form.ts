@@ -68,7 +68,7 @@ class FormReader {
     // Browsers send an empty file for an empty file input.
     if (filename === '' && chunks.length === 0) return;
     const path = addressOf(filename);
-    if (path === undefined) throw invalid(`"${shown(filename)}" is no name of a file`);
+    if (path === undefined) throw invalid(`"${shown(filename)}" is not a valid name of a file`);
     if (this.#files.has(path)) throw invalid(`two files are named "${shown(filename)}"`);
     this.#files.set(path, Buffer.concat(chunks));
   }
@@ -104,7 +104,7 @@ function bandIn(name: string, bytes: Uint8Array): string {
 
 function assetOf(path: string, bytes: Uint8Array): ExportResource {
   const mediaType = kindOf(path);
-  if (mediaType === undefined) throw invalid(`"${shown(path.slice(1))}" is no picture, font, style sheet or script`);
+  if (mediaType === undefined) throw invalid(`"${shown(path.slice(1))}" is not a picture, font, style sheet or script`);
   return { mediaType, bytes };
 }
 
@@ -120,7 +120,7 @@ function optionsIn(field: unknown): unknown {
   try {
     return JSON.parse(typeof field === 'string' ? field : '') as unknown;
   } catch (cause) {
-    throw invalid('the field "options" is no JSON', cause);
+    throw invalid('the field "options" is not JSON', cause);
   }
 }
 

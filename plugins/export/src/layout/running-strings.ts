@@ -25,7 +25,7 @@ export async function markStrings(page: Page, strings: Readonly<Record<string, s
   const entries = Object.entries(strings);
   const found: unknown = await page.evaluate(mark, { entries, most: MAX_MARKS, longest: LONGEST });
   if (typeof found === 'string') {
-    const details = [{ path: `pdfOptions.strings.${found}`, message: 'This is no selector of CSS.' }];
+    const details = [{ path: `pdfOptions.strings.${found}`, message: 'This is not a CSS selector.' }];
     throw errors.EXPORT_OPTION_INVALID({}, { details });
   }
   // A script of the page may return anything.

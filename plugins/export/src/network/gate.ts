@@ -1,7 +1,7 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { isAllowedHost, portOf, type ExportResource } from '@editor-companion/core/plugin';
 
-/** What a document may load while it is rendered. */
+/** Resources that a document may load while it is rendered. */
 export interface GatePolicy {
   /** Reads resources of this server. Returns undefined for others. */
   readonly load: (url: string) => Promise<ExportResource | undefined>;

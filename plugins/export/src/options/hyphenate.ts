@@ -5,18 +5,18 @@ export const Hyphenate = Type.Object(
     language: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$',
-        description: 'Of what does not say its own (`lang`). Default: `metadata.language`.',
+        description: 'Language of text without its own (`lang`). Default: `metadata.language`.',
       }),
     ),
     before: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 20,
-        description: 'Letters of a word that stay before a hyphen. Default: 2.',
+        description: 'Minimum letters of a word before a hyphen. Default: 2.',
       }),
     ),
     after: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 20, description: 'Letters that go to the next line. Default: 3.' }),
+      Type.Integer({ minimum: 1, maximum: 20, description: 'Minimum letters on the next line. Default: 3.' }),
     ),
   },
   { additionalProperties: false },
@@ -27,7 +27,7 @@ export type Hyphenate = Static<typeof Hyphenate>;
 /** The option for hyphenation: settings, or true for the defaults. */
 export const HyphenateOption = Type.Union([Type.Boolean(), Hyphenate], {
   description:
-    'Divides words at the ends of lines, by the language of each part (`lang`), with patterns of 70 languages; headings, code and addresses stay whole, as does what has `hyphens: none`. Default: false.',
+    'Hyphenates words by the language of each part (`lang`), with patterns of 70 languages; headings, code, addresses and text with `hyphens: none` stay unchanged. Default: false.',
 });
 
 /** Returns the hyphenation settings. Undefined for none. @param language of the document. */

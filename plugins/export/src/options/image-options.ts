@@ -5,9 +5,11 @@ const strict = { additionalProperties: false } as const;
 /** Options of a picture. Lengths are in CSS pixels. */
 export const ImageOptions = Type.Object(
   {
-    quality: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'JPEG and WebP. Default: 85.' })),
+    quality: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 100, description: 'Quality of Quality of JPEG and WebP. Default: 85.' }),
+    ),
     scale: Type.Optional(
-      Type.Number({ minimum: 0.1, maximum: 4, description: 'Device pixels for a CSS pixel. Default: 1.' }),
+      Type.Number({ minimum: 0.1, maximum: 4, description: 'Device pixels per CSS pixel. Default: 1.' }),
     ),
     width: Type.Optional(Type.Integer({ minimum: 16, maximum: 8192, description: 'Default: the width of the page.' })),
     height: Type.Optional(
@@ -16,11 +18,13 @@ export const ImageOptions = Type.Object(
     pages: Type.Optional(
       Type.Enum(['one', 'zip'], {
         description:
-          '`zip`: each printed page is a picture of its own, all in one ZIP file; `pdfOptions` say how pages look. Default: `one`.',
+          '`zip`: each printed page is a separate picture in a ZIP file; `pdfOptions` set the layout of the pages. Default: `one`.',
       }),
     ),
     fullPage: Type.Optional(
-      Type.Boolean({ description: 'The whole document in one picture (default), or only what fits on the page.' }),
+      Type.Boolean({
+        description: 'Whether the picture shows the whole document (default), or only the part that fits on the page.',
+      }),
     ),
     background: Type.Optional(
       Type.String({
@@ -28,16 +32,17 @@ export const ImageOptions = Type.Object(
         description: 'A CSS colour, or `transparent` (PNG and WebP).',
       }),
     ),
-    omitBackground: Type.Optional(Type.Boolean({ description: 'The same as a transparent background.' })),
+    omitBackground: Type.Optional(Type.Boolean({ description: 'Same as a transparent background.' })),
     captureBeyondViewport: Type.Optional(
-      Type.Boolean({ description: 'Whether `clip` may reach beyond the page. Default: true.' }),
+      Type.Boolean({ description: 'Whether `clip` may extend beyond the page. Default: true.' }),
     ),
     fromSurface: Type.Optional(
       Type.Boolean({
-        description: 'From the surface rather than the view; a way out of driver troubles. Default: true.',
+        description:
+          'Whether to capture from the surface rather than the view; change it for problems with graphics drivers. Default: true.',
       }),
     ),
-    optimizeForSpeed: Type.Optional(Type.Boolean({ description: 'Quicker, larger files.' })),
+    optimizeForSpeed: Type.Optional(Type.Boolean({ description: 'Whether to encode faster into larger files.' })),
     clip: Type.Optional(
       Type.Object(
         {
@@ -45,11 +50,9 @@ export const ImageOptions = Type.Object(
           y: Type.Number({ minimum: 0 }),
           width: Type.Number({ exclusiveMinimum: 0 }),
           height: Type.Number({ exclusiveMinimum: 0 }),
-          scale: Type.Optional(
-            Type.Number({ minimum: 0.1, maximum: 4, description: 'On top of the picture’s. Default: 1.' }),
-          ),
+          scale: Type.Optional(Type.Number({ minimum: 0.1, maximum: 4, description: 'Additional scale. Default: 1.' })),
         },
-        { ...strict, description: 'Only this part of the document.' },
+        { ...strict, description: 'Captures only this part of the document.' },
       ),
     ),
   },

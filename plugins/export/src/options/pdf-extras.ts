@@ -18,14 +18,16 @@ export const Metadata = Type.Object(
       Type.String({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$', description: 'BCP 47: `en`, `zh-CN`.' }),
     ),
   },
-  { ...strict, description: 'What the PDF says about itself.' },
+  { ...strict, description: 'Metadata of the PDF.' },
 );
 
 export const TableOfContents = Type.Object(
   {
-    title: Type.Optional(Type.String({ maxLength: 500, description: 'Its heading. Default: none.' })),
+    title: Type.Optional(
+      Type.String({ maxLength: 500, description: 'Heading of the table of contents. Default: none.' }),
+    ),
     levels: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 6, description: 'Headings down to this one. Default: 3.' }),
+      Type.Integer({ minimum: 1, maximum: 6, description: 'Lowest level of headings that are listed. Default: 3.' }),
     ),
     pageNumbers: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
     pageBreak: Type.Optional(Type.Boolean({ description: 'Whether the text starts on a new page. Default: false.' })),
@@ -33,7 +35,7 @@ export const TableOfContents = Type.Object(
   {
     ...strict,
     description:
-      'A table of contents with links and page numbers: in place of the element `<nav data-type="table-of-contents">`, else first.',
+      'A table of contents with links and page numbers: it replaces the element `<nav data-type="table-of-contents">`, or else comes first.',
   },
 );
 
@@ -41,7 +43,7 @@ export const Watermark = Type.Object(
   {
     text: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     image: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 5_000_000, description: 'Address of a picture, or a data: address.' }),
+      Type.String({ minLength: 1, maxLength: 5_000_000, description: 'Address of a picture, or a data: URL.' }),
     ),
     opacity: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default: 0.15.' })),
     angle: Type.Optional(
@@ -53,15 +55,23 @@ export const Watermark = Type.Object(
     ),
     color: Type.Optional(Colour),
     fontSize: Type.Optional(
-      Type.Number({ minimum: 4, maximum: 1000, description: 'Points. Default: as large as the page allows.' }),
+      Type.Number({
+        minimum: 4,
+        maximum: 1000,
+        description: 'Font size in points. Default: as large as the page allows.',
+      }),
     ),
     width: Type.Optional(
-      Type.Number({ minimum: 1, maximum: 100, description: 'Of a picture, in per cent of the page. Default: 60.' }),
+      Type.Number({
+        minimum: 1,
+        maximum: 100,
+        description: 'Width of a picture, in per cent of the page. Default: 60.',
+      }),
     ),
     pages: Type.Optional(Type.Enum(['all', 'first'], { description: 'Default: all.' })),
     layer: Type.Optional(Type.Enum(['over', 'under'], { description: 'Over or under the text. Default: over.' })),
   },
-  { ...strict, description: 'A text or a picture across the page; one of the two.' },
+  { ...strict, description: 'A text or a picture across the page; exactly one of the two.' },
 );
 
 const Password = Type.Optional(Type.String({ minLength: 1, maxLength: 127 }));
@@ -81,7 +91,7 @@ export const Encryption = Type.Object(
           fillForms: Allowed,
           assemble: Allowed,
         },
-        { ...strict, description: 'What who knows only the user password, or none, may do. Default: everything.' },
+        { ...strict, description: 'Permissions of readers with only the user password, or none. Default: everything.' },
       ),
     ),
   },

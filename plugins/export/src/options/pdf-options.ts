@@ -27,7 +27,7 @@ const Template = Type.Union(
   ],
   {
     description:
-      'Self-contained HTML, or one for each kind of page: `first` beats `odd` and `even`, these beat `default`. Elements of class date, title, url, pageNumber and totalPages are filled in. Set a font size; scripts do not run.',
+      'Self-contained HTML, or one for each kind of page: `first` takes precedence over `odd` and `even`, and these over `default`. Elements of class date, title, url, pageNumber and totalPages are filled in. Set a font size; scripts do not run.',
   },
 );
 
@@ -55,11 +55,13 @@ export const PdfOptions = Type.Object(
       }),
     ),
     format: Type.Optional(
-      Type.Enum([...new Set(FORMATS.flatMap(spellings))], { description: 'Beats width and height.' }),
+      Type.Enum([...new Set(FORMATS.flatMap(spellings))], { description: 'Takes precedence over width and height.' }),
     ),
     width: Type.Optional(Length),
     height: Type.Optional(Length),
-    preferCSSPageSize: Type.Optional(Type.Boolean({ description: 'The size of an @page rule beats all others.' })),
+    preferCSSPageSize: Type.Optional(
+      Type.Boolean({ description: 'The size of an @page rule takes precedence over all others.' }),
+    ),
     margin: Type.Optional(
       Type.Object(
         {
@@ -73,7 +75,9 @@ export const PdfOptions = Type.Object(
     ),
     omitBackground: Type.Optional(Type.Boolean()),
     tagged: Type.Optional(Type.Boolean({ description: 'An accessible, tagged PDF. Default: true.' })),
-    outline: Type.Optional(Type.Boolean({ description: 'Bookmarks from the headings. Default: false.' })),
+    outline: Type.Optional(
+      Type.Boolean({ description: 'Whether to create bookmarks from the headings. Default: false.' }),
+    ),
     waitForFonts: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
     timeout: Type.Optional(Type.Integer({ minimum: 0, description: 'Milliseconds; 0 for the server’s limit.' })),
     metadata: Type.Optional(Metadata),
@@ -94,7 +98,7 @@ export const PdfOptions = Type.Object(
           additionalProperties: false,
           maxProperties: 20,
           description:
-            'Texts of the document for headers and footers: `{ "chapter": "h1" }` has `{chapter}` in them be the text of the first `h1` on each page, or the last before it.',
+            'Texts of the document for headers and footers: with `{ "chapter": "h1" }`, `{chapter}` becomes the text of the first `h1` on each page, or of the last one before it.',
           examples: [{ chapter: 'h1', section: 'h2' }],
         },
       ),
@@ -104,12 +108,11 @@ export const PdfOptions = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 20,
-        description:
-          'Lines of a paragraph that stand at the top of a page at least. Default: what the styles say, for `content` 2.',
+        description: 'Minimum lines of a paragraph at the top of a page. Default: that of the styles, for `content` 2.',
       }),
     ),
     orphans: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 20, description: 'The same for the bottom of a page.' }),
+      Type.Integer({ minimum: 1, maximum: 20, description: 'Minimum lines of a paragraph at the bottom of a page.' }),
     ),
     footnotes: Type.Optional(
       Type.Enum(['bottom', 'end'], {
@@ -125,7 +128,7 @@ export const PdfOptions = Type.Object(
     ),
     pdfa: Type.Optional(Pdfa),
     pdfua: Type.Optional(
-      Type.Boolean({ description: 'A file that everybody can read, ISO 14289-1 (PDF/UA-1). Default: false.' }),
+      Type.Boolean({ description: 'Whether to create an accessible file, ISO 14289-1 (PDF/UA-1). Default: false.' }),
     ),
     attachments: Type.Optional(Attachments),
     invoice: Type.Optional(Invoice),

@@ -17,7 +17,7 @@ const Time = Type.Optional(
 
 export const Pdfa = Type.Enum(['2b', '2a', '3b', '3a'], {
   description:
-    'A file for archives: ISO 19005-2 or, with attachments, 19005-3. Level a keeps the tags; 2b needs Ghostscript on the server, and loses them.',
+    'An archivable file: ISO 19005-2 or, with attachments, 19005-3. Level a keeps the tags; 2b needs Ghostscript on the server, and removes them.',
 });
 
 export const Attachments = Type.Array(
@@ -33,26 +33,27 @@ export const Attachments = Type.Array(
       ),
       description: Type.Optional(Type.String({ maxLength: 1000 })),
       relationship: Type.Optional(
-        Type.Enum([...RELATIONSHIPS], { description: 'What it is to the document. Default: Unspecified.' }),
+        Type.Enum([...RELATIONSHIPS], { description: 'Relationship to the document. Default: Unspecified.' }),
       ),
       created: Time,
       modified: Time,
     },
     strict,
   ),
-  { maxItems: MAX_FILES, description: 'Files that lie in the PDF; together at most 40,000,000 characters of base64.' },
+  { maxItems: MAX_FILES, description: 'Attached files; together at most 40,000,000 characters of base64.' },
 );
 
 export const Invoice = Type.Object(
   {
     xml: Type.String({ minLength: 1, maxLength: MAX_INVOICE, description: 'A Cross Industry Invoice (UN/CEFACT).' }),
     profile: Type.Optional(
-      Type.Enum([...INVOICE_PROFILES], { description: 'Must be what the XML says. Default: what it says.' }),
+      Type.Enum([...INVOICE_PROFILES], { description: 'Must match the XML. Default: the profile of the XML.' }),
     ),
   },
   {
     ...strict,
-    description: 'Factur-X 1.0 or ZUGFeRD 2: the invoice is attached to a PDF/A-3 (`pdfa`, default 3b), which says so.',
+    description:
+      'Factur-X 1.0 or ZUGFeRD 2: the invoice is attached to a PDF/A-3 (`pdfa`, default 3b) and declared in its metadata.',
   },
 );
 

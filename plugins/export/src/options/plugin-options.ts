@@ -8,53 +8,54 @@ const BrowserOptions = Type.Object(
       Type.String({
         minLength: 1,
         description:
-          'Chromium, Chrome or headless shell to run. Default: the first found of chromium-headless-shell, chromium, google-chrome, what Puppeteer’s browser manager has fetched, and the build that comes from npm.',
+          'Chromium, Chrome or headless shell to run. Default: the first that exists of chromium-headless-shell, chromium, google-chrome, the browser of Puppeteer’s browser manager, and the build from npm.',
       }),
     ),
     cacheDir: Type.Optional(
       Type.String({
         minLength: 1,
         description:
-          'Where the build from npm and the fonts are unpacked, once. Default: /var/cache/editor-companion for root, else ~/.cache/editor-companion.',
+          'Folder into which the build from npm and the fonts are unpacked once. Default: /var/cache/editor-companion for root, otherwise ~/.cache/editor-companion.',
       }),
     ),
     sandbox: Type.Enum(['auto', 'on', 'off'], {
       default: 'auto',
       description:
-        'on: refuse to render without the sandbox. auto: the same, except that inside a container which forbids user namespaces the container is the fence (with a warning). off: never use it.',
+        'on: refuse to render without the sandbox. auto: the same, but inside a container that forbids user namespaces, rely on the container (with a warning). off: never use the sandbox.',
     }),
     uid: Type.Integer({
       default: 65_534,
       minimum: 1,
-      description: 'User that the browser runs as when the server is root.',
+      description: 'User that the browser runs as if the server is root.',
     }),
-    gid: Type.Integer({ default: 65_534, minimum: 1, description: 'Its group.' }),
+    gid: Type.Integer({ default: 65_534, minimum: 1, description: 'Group of that user.' }),
     concurrency: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 64,
         description:
-          'Renders at once, without long ones beside them (half as many) and one for guests. Default: twice the number of cores, at most 8.',
+          'Number of renders at once; there are additional places for long renders (half as many) and one for guests. Default: twice the number of cores, at most 8.',
       }),
     ),
     maxQueued: Type.Integer({
       default: 32,
       minimum: 0,
-      description: 'Exports that may wait; one more gets EXPORT_BUSY.',
+      description: 'Number of exports that may wait; further ones are refused with EXPORT_BUSY.',
     }),
     restartAfter: Type.Integer({
       default: 2000,
       minimum: 1,
-      description: 'Renders after which the browser is replaced.',
+      description: 'Number of renders after which the browser is replaced.',
     }),
     javascript: Type.Boolean({
       default: false,
-      description: 'Whether requests may ask for the scripts of their document to run (`javascript: true`).',
+      description: 'Whether requests may ask for scripts of their document to run (`javascript: true`).',
     }),
     pageUses: Type.Integer({
       default: 100,
       minimum: 1,
-      description: 'Documents of one caller that a page renders before it is thrown away. 1: none has an earlier one.',
+      description:
+        'Number of documents of one caller that a browser page renders before it is replaced. 1: each document gets a new page.',
     }),
     maxMemoryMb: Type.Integer({
       default: 1500,
@@ -69,7 +70,7 @@ const BrowserOptions = Type.Object(
     startTimeout: Type.Integer({
       default: 20_000,
       minimum: 1000,
-      description: 'Milliseconds the browser may take to start.',
+      description: 'Maximum milliseconds for the start of the browser.',
     }),
   },
   { ...strict, default: {}, description: 'The browser that renders.' },
@@ -80,7 +81,7 @@ const NetworkOptions = Type.Object(
     allowedHosts: Type.Array(Type.String({ pattern: String.raw`^(\*\.)?[a-z0-9.-]+(:\d{1,5})?$` }), {
       default: [],
       description:
-        'Hosts that pictures, fonts and style sheets may come from: `cdn.example.com`, `*.example.com`, `cdn.example.com:8443`. Default: none.',
+        'Hosts from which pictures, fonts and style sheets may be loaded: `cdn.example.com`, `*.example.com`, `cdn.example.com:8443`. Default: none.',
     }),
     allowPrivateAddresses: Type.Boolean({
       default: false,
@@ -89,15 +90,15 @@ const NetworkOptions = Type.Object(
     maxResponseBytes: Type.Integer({
       default: 25_000_000,
       minimum: 1,
-      description: 'Largest file fetched from a host.',
+      description: 'Maximum bytes of a file from a host.',
     }),
     ownOrigins: Type.Array(Type.String({ pattern: String.raw`^https?://[^/]+$` }), {
       default: [],
       description:
-        'Further origins by which documents refer to this server itself, for example its public address: `https://docs.example.com`.',
+        'Further origins that documents use for this server itself, for example its public address: `https://docs.example.com`.',
     }),
   },
-  { ...strict, default: {}, description: 'What a document may load while it is rendered.' },
+  { ...strict, default: {}, description: 'Resources that a document may load while it is rendered.' },
 );
 
 /** The plugin's section of companion.config.ts. Sizes are in bytes, times in milliseconds. */
@@ -106,14 +107,14 @@ export const ExportOptions = Type.Object(
     timeout: Type.Integer({
       default: 30_000,
       minimum: 100,
-      description: 'Milliseconds an export may take in the browser, waiting included, where the request does not say.',
+      description: 'Milliseconds for an export in the browser, including waiting, if the request sets no `timeout`.',
     }),
     maxTimeout: Type.Integer({
       default: 120_000,
       minimum: 100,
-      description: 'Milliseconds that any export may take; the longest `timeout` that a request may ask for.',
+      description: 'Maximum milliseconds for any export, and for the `timeout` of a request.',
     }),
-    maxBodyBytes: Type.Integer({ default: 50_000_000, minimum: 1024, description: 'Largest request body.' }),
+    maxBodyBytes: Type.Integer({ default: 50_000_000, minimum: 1024, description: 'Maximum bytes of a request body.' }),
     browser: BrowserOptions,
     network: NetworkOptions,
   },

@@ -2,7 +2,7 @@ import { Type, type Static } from '@editor-companion/core/plugin';
 
 const Revisions = Type.Enum(['keep', 'accept', 'reject', 'marked'], {
   description:
-    'Tracked changes of `content` or a live document: shown in the colours of their authors (`keep`, default), the same with bars beside the lines (`marked`), or the document as it is when all are accepted or rejected.',
+    'Tracked changes of `content` or a live document: in the colours of their authors (`keep`, default), the same with change bars (`marked`), or all accepted or rejected.',
 });
 
 const strict = { additionalProperties: false } as const;
@@ -16,7 +16,7 @@ export const PageReview = Type.Object(
     revisions: Type.Optional(Revisions),
     comments: Type.Optional(
       Type.Enum(['none', 'margin'], {
-        description: 'Comments beside the text, with `imageOptions.pages: "zip"` alone. Default: left out.',
+        description: 'Comments beside the text, only with `imageOptions.pages: "zip"`. Default: left out.',
       }),
     ),
   },

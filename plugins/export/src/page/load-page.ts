@@ -20,7 +20,7 @@ export async function loadPage(browser: Browser, source: RenderSource, limits: R
   const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(errors.RENDER_PAGE_FAILED({ reason: 'it never came to rest' })),
+    () => reject(errors.RENDER_PAGE_FAILED({ reason: 'it was still loading at the time limit' })),
     limits.timeout,
   );
   const abort = (): void => reject(limits.signal.reason as Error);
@@ -50,7 +50,7 @@ async function load(
   const end = performance.now() + Math.max(timeout - RESERVE, timeout / 2);
   const left = (): number => Math.max(1, end - performance.now());
   const page = await context.newPage();
-  page.once('error', () => fail(errors.RENDER_PAGE_FAILED({ reason: 'its scripts brought the browser down' })));
+  page.once('error', () => fail(errors.RENDER_PAGE_FAILED({ reason: 'its scripts crashed the browser' })));
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   context.on('targetcreated', (target) => {
     // A window that the page opens. Its requests use the same interception.
@@ -68,11 +68,12 @@ async function load(
     if (error instanceof Error && error.name === 'TimeoutError') return null;
     throw errors.RENDER_PAGE_FAILED({ reason: 'it could not be loaded' }, { cause: error });
   });
-  if (response && !response.ok()) throw errors.RENDER_PAGE_FAILED({ reason: `the site answered ${response.status()}` });
+  if (response && !response.ok())
+    throw errors.RENDER_PAGE_FAILED({ reason: `the site responded with ${response.status()}` });
   await page.waitForNetworkIdle({ idleTime: QUIET, timeout: left() }).catch(() => undefined);
   const html = await page.content().catch((error: unknown) => {
     // A script redirected the page at this moment.
-    throw errors.RENDER_PAGE_FAILED({ reason: 'it never came to rest' }, { cause: error });
+    throw errors.RENDER_PAGE_FAILED({ reason: 'it was still loading at the time limit' }, { cause: error });
   });
   if (html.length > maxLength) throw errors.RENDER_PAGE_FAILED({ reason: 'it became too large' });
   return { html, url: page.url() };

@@ -17,10 +17,13 @@ export function checkPdfOptions(options: PdfOptions): void {
       ? { path: 'pdfOptions.encryption', message: 'Encryption needs a `userPassword`, an `ownerPassword`, or both.' }
       : undefined,
     encryption && pdfa
-      ? { path: 'pdfOptions.pdfa', message: 'A file for archives must not be encrypted (ISO 19005-2, 6.1.3).' }
+      ? { path: 'pdfOptions.pdfa', message: 'A PDF/A file must not be encrypted (ISO 19005-2, 6.1.3).' }
       : undefined,
     isBackwards(pageRanges)
-      ? { path: 'pdfOptions.pageRanges', message: 'Pages count from 1, and a range goes from the lower to the higher.' }
+      ? {
+          path: 'pdfOptions.pageRanges',
+          message: 'Pages count from 1, and a range goes from the lower to the higher number.',
+        }
       : undefined,
   ].filter((fault) => fault !== undefined);
   if (faults.length > 0) throw errors.EXPORT_OPTION_INVALID({}, { details: faults });

@@ -64,13 +64,13 @@ function profileOf(xml: string): InvoiceProfile | undefined {
 export function standardFaults(options: PdfOptions): { path: string; message: string }[] {
   const { pdfa, pdfua = false, invoice, attachments = [], tagged, encryption } = options;
   const faults: [isFault: boolean, path: string, message: string][] = [
-    [pdfua && pdfa?.endsWith('b') === true, 'pdfua', 'Level b of PDF/A says nothing of tags. Ask for level a.'],
+    [pdfua && pdfa?.endsWith('b') === true, 'pdfua', 'Level b of PDF/A does not include tags. Ask for level a.'],
     [tagged === false && asksForTags(options), 'tagged', 'PDF/UA and level a of PDF/A need tags.'],
-    [encryption !== undefined && pdfua, 'pdfua', 'A file that everybody can read is not encrypted here.'],
+    [encryption !== undefined && pdfua, 'pdfua', 'A PDF/UA file is not encrypted here.'],
     [
       pdfa?.startsWith('2') === true && (attachments.length > 0 || invoice !== undefined),
       'pdfa',
-      'PDF/A-2 takes no attachments of other kinds (ISO 19005-2, 6.8). Ask for 3b or 3a.',
+      'PDF/A-2 allows only PDF/A attachments (ISO 19005-2, 6.8). Ask for 3b or 3a.',
     ],
     [
       encryption !== undefined && invoice !== undefined,
@@ -93,14 +93,14 @@ function attachmentFaults(
   const faults: { path: string; message: string }[] = [];
   const profile = invoice && profileOf(invoice.xml);
   const names = [...attachments.map(({ name }) => name), ...(profile ? [filenameOf(profile)] : [])];
-  if (new Set(names).size < names.length) faults.push({ path, message: 'Two attachments have one name.' });
+  if (new Set(names).size < names.length) faults.push({ path, message: 'Two attachments have the same name.' });
   const characters = attachments.reduce((sum, { content }) => sum + content.length, 0);
   if (characters > MAX_ATTACHED)
     faults.push({ path, message: `They have ${characters} characters of base64; together at most ${MAX_ATTACHED}.` });
   for (const [index, { created, modified }] of attachments.entries())
     for (const [name, date] of Object.entries({ created, modified }))
       if (date !== undefined && Number.isNaN(Date.parse(date)))
-        faults.push({ path: `${path}.${index}.${name}`, message: `There is no such time as ${date}.` });
+        faults.push({ path: `${path}.${index}.${name}`, message: `The date ${date} does not exist.` });
   return faults;
 }
 
@@ -108,9 +108,9 @@ function invoiceFaults(invoice: PdfOptions['invoice']): { path: string; message:
   if (!invoice) return [];
   const read = readInvoice(invoice.xml);
   const path = 'pdfOptions.invoice.xml';
-  if ('fault' in read) return [{ path, message: `The XML is no invoice of Factur-X or ZUGFeRD: ${read.fault}.` }];
+  if ('fault' in read) return [{ path, message: `The XML is not a Factur-X or ZUGFeRD invoice: ${read.fault}.` }];
   const { profile } = invoice;
   return profile === undefined || profile === read.profile
     ? []
-    : [{ path, message: `The XML says ${read.profile}, and \`profile\` says ${profile}.` }];
+    : [{ path, message: `The XML has the profile ${read.profile}, but \`profile\` is ${profile}.` }];
 }

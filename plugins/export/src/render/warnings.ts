@@ -3,17 +3,17 @@ import { OWN_ORIGIN } from '../own-origin.ts';
 
 const MESSAGES = {
   IMAGE_UNAVAILABLE:
-    'A picture could not be had or read: it lies elsewhere, is gone, or is damaged. Its description or its address stands in its place.',
+    'A picture could not be loaded or read: it is on another server, does not exist, or is damaged. Its description or address replaces it.',
   STYLE_UNAVAILABLE:
-    'A style sheet or a font could not be had: it lies elsewhere or is gone. The document looks as it does without.',
+    'A style sheet or a font could not be loaded: it is on another server or does not exist. The document is shown without it.',
   RESOURCE_REFUSED:
-    'Something that is no picture, style sheet or font, such as a script, a film or a frame, is not loaded when a document is printed.',
+    'A resource other than a picture, style sheet or font, such as a script, a video or a frame, was not loaded.',
   FONT_SUBSTITUTED:
-    'A font that the document names is not on this server, and another one of other widths took its place. Install it, or load it as a web font.',
+    'A font of the document is not on this server, and another one with other widths replaced it. Install it, or load it as a web font.',
   HYPHENATION_UNKNOWN:
-    'Words of these languages could not be divided, as there are no patterns for them, or nobody says the language. Say it as `metadata.language` or `lang`.',
+    'Words in these languages could not be hyphenated, because there are no patterns for them, or the language is not declared. Declare it as `metadata.language` or `lang`.',
   FORM_FIELDS_FLAT:
-    'A document has more form controls than a form here may have fields. The last ones are text and signs, as without `pdfOptions.forms`.',
+    'A document has more form controls than a PDF form of this server may have fields. The last ones became text and symbols, as without `pdfOptions.forms`.',
 } as const;
 
 /** The maximum number of URLs and names in a warning. */

@@ -94,7 +94,7 @@ function checkWhole(
   const catalog = pdf.getCatalog();
   if (pdfua && !metadata.title) faults.add('7.1', 'The document has no title. Give `pdfOptions.metadata.title`.');
   if (metadata.language === undefined && !statesLanguage)
-    faults.add('7.2', 'Nobody says which language the document is in. Give `pdfOptions.metadata.language`.');
+    faults.add('7.2', 'The language of the document is not declared. Give `pdfOptions.metadata.language`.');
   catalog.set('MarkInfo', PdfDict.of({ Marked: PdfBool.TRUE, Suspects: PdfBool.FALSE }));
   const viewer = (catalog.getDict('ViewerPreferences', resolve) ?? new PdfDict()).clone();
   viewer.set('DisplayDocTitle', PdfBool.TRUE);

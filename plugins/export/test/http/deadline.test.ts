@@ -79,7 +79,7 @@ describe('the deadline of an export', () => {
 describe('what an exporter returns', () => {
   const { signal } = new AbortController();
   for (const [what, returned, reason] of [
-    ['nothing', undefined, /no object/u],
+    ['nothing', undefined, /not an object/u],
     ['text instead of bytes', { ...file, bytes: 'text' }, /`bytes`/u],
     ['a media type with a line break', { ...file, mediaType: 'text/plain\r\nset-cookie: a=b' }, /`mediaType`/u],
     ['an extension with a path', { ...file, extension: '../../etc' }, /`extension`/u],

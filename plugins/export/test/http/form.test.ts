@@ -115,7 +115,7 @@ describe('a form with a document and its files', () => {
     await refused({ 'a.png': 'x' }, /EXPORT_FORM_INVALID.*no file is named/u);
     await refused(
       { ...document, 'a.exe': 'x' },
-      /EXPORT_FORM_INVALID.*a\.exe.* is no picture, font, style sheet or script/u,
+      /EXPORT_FORM_INVALID.*a\.exe.* is not a picture, font, style sheet or script/u,
     );
     await refused({ ...document, '/x/../a.png': 'x', 'a.png': 'y' }, /EXPORT_FORM_INVALID.*two files are named/u);
     await refused(document, /BODY_INVALID.*html/u, { html: 'twice' });

@@ -60,7 +60,7 @@ describe('the export routes', () => {
     assert.deepEqual(await refusal('/export/shout', { html: 'x', options: { marks: 10, loud: true } }), {
       status: 400,
       error: 'BODY_INVALID',
-      message: 'The request body is not as this route expects it. See `details` for each fault.',
+      message: 'The request body does not match the schema of this route. `details` lists each fault.',
       paths: ['options.loud', 'options.marks'],
     });
   });

@@ -48,13 +48,13 @@ export class Contributed {
   /** Tells whether a format recognizes a file. A format that fails or exceeds its time does not. */
   async detects(format: ImportFormat, probe: FileProbe): Promise<boolean> {
     if (!format.detect) return false;
-    const late = (): Error => new Error(`It did not answer within ${DETECT_MS} ms.`);
+    const late = (): Error => new Error(`It did not respond within ${DETECT_MS} ms.`);
     try {
       const detect = (): boolean | Promise<boolean> => format.detect?.(probe) ?? false;
       return await within(DETECT_MS, new AbortController().signal, detect, late);
     } catch (error) {
       const { log } = this.#parts;
-      log.warn({ err: error, format: format.id }, 'an import format could not tell whether a file is of its kind');
+      log.warn({ err: error, format: format.id }, "an import format failed to detect a file's format");
       return false;
     }
   }
@@ -122,7 +122,7 @@ function parsed(content: Uint8Array, format: string): ImportedDocument['content'
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return JSON.parse(new TextDecoder().decode(content)) as ImportedDocument['content'];
   } catch (error) {
-    throw errors.IMPORT_RESULT_INVALID({ format, reason: '/content is no JSON' }, { cause: error });
+    throw errors.IMPORT_RESULT_INVALID({ format, reason: '/content is not JSON' }, { cause: error });
   }
 }
 
@@ -145,7 +145,7 @@ const told = ({ count }: CleanContents['dropped']): ImportWarning[] =>
     ? [
         {
           code: 'IMPORT_CONTENT_CLEANED',
-          message: 'What an editor must not have was left out, and its text kept. The log says what.',
+          message: 'Content that the editor forbids was left out, and its text kept. The log lists it.',
           count,
         },
       ]

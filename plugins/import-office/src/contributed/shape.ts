@@ -63,7 +63,7 @@ export async function faultOfShape(result: unknown): Promise<string | undefined>
   if (fault) return `${fault.instancePath || 'it'} ${fault.message}`;
   const { assets = [] } = result as { assets?: { name: string; bytes: unknown }[] };
   const names = new Set(assets.map(({ name }) => name));
-  if (names.size < assets.length) return '/assets has a name twice';
+  if (names.size < assets.length) return '/assets contains a name twice';
   const odd = assets.find(({ bytes }) => !(bytes instanceof Uint8Array));
-  return odd && `/assets: the bytes of ${odd.name} are no Uint8Array`;
+  return odd && `/assets: the bytes of ${odd.name} are not a Uint8Array`;
 }

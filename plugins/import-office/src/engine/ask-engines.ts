@@ -12,8 +12,8 @@ import type { TimeEngine } from './metrics.ts';
  * Lets the first capable engine of the operator's list convert a document. If an engine refuses the document, that is the answer; if an
  * engine itself fails, the next one tries.
  * @param time counts what an engine does.
- * @throws what an engine says of the document; IMPORT_ENGINE_MISSING when none is installed for it; IMPORT_ENGINE_FAILED when all
- *   failed; the signal's reason.
+ * @throws the error of an engine about the document; IMPORT_ENGINE_MISSING when none is installed for it; IMPORT_ENGINE_FAILED when all
+ * failed; the signal's reason.
  */
 export async function askEngines(
   engines: Registry<OfficeEngine>,
@@ -43,5 +43,5 @@ export async function askEngines(
 /** Names the engine to install. The WebAssembly build cannot read Microsoft Works. */
 const remedyFor = (source: string): string =>
   source === 'works'
-    ? 'Install LibreOffice (Debian: npm run setup), which alone reads Microsoft Works; or save the document as docx'
+    ? 'Install LibreOffice (Debian: npm run setup), the only engine that reads Microsoft Works; or save the document as docx'
     : 'Install LibreOffice (Debian: npm run setup) or, without it, the package @matbee/libreoffice-converter; or save the document as docx, xlsx or pptx';

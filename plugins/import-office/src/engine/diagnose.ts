@@ -27,9 +27,9 @@ async function libreOffice(python: string | undefined, { firstLine }: DiagnosisC
     subject,
     state: 'lacking',
     ...(process.platform === 'linux'
-      ? { found: 'no LibreOffice with a Python that can drive it (uno)' }
-      : { found: 'driven on Linux only' }),
-    brings: `${BRINGS}, fast: one process stays warm`,
+      ? { found: 'no LibreOffice with a Python that can control it (uno)' }
+      : { found: 'supported on Linux only' }),
+    brings: `${BRINGS}, fast: one process stays ready`,
     install: {
       debian:
         'apt-get install --no-install-recommends libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui python3-uno',
@@ -46,7 +46,7 @@ function webAssembly(isSpare: boolean): Diagnosis {
   return {
     subject,
     state: 'lacking',
-    brings: `${BRINGS}, slower and with 1.6 GB of memory, where LibreOffice cannot be installed`,
+    brings: `${BRINGS}, slower and with 1.6 GB of memory, for machines without LibreOffice`,
     hint: 'npm install @matbee/libreoffice-converter',
   };
 }

@@ -4,7 +4,7 @@ export const engineMetrics = defineMetrics('engine', {
   conversion: {
     kind: 'histogram',
     unit: 'seconds',
-    help: 'Time of conversions of old formats by an office engine, waiting included. Outcome: `done` or `failed`.',
+    help: 'Time of conversions of old formats by an office engine, including waiting time. Outcome: `done` or `failed`.',
     labels: ['engine', 'outcome'],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
   },

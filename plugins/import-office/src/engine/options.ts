@@ -12,18 +12,18 @@ const processOptions = (defaults: {
     default: defaults.processes,
     minimum: 1,
     maximum: 64,
-    description: 'Processes at most, each converting one document at a time. They start when they are first needed.',
+    description:
+      'Maximum number of processes, each converting one document at a time. They start when they are first needed.',
   }),
   timeout: Type.Integer({
     default: defaults.timeout,
     minimum: 100,
-    description: 'Milliseconds for one document; beyond it the process is killed and the next engine is asked.',
+    description: 'Maximum milliseconds for one document; beyond it the process is killed and the next engine is tried.',
   }),
   startTimeout: Type.Integer({
     default: defaults.startTimeout ?? 60_000,
     minimum: 100,
-    description:
-      'Milliseconds for a process to start; it does not count into the time of a document that waits for it.',
+    description: 'Maximum milliseconds for the start of a process, in addition to the time of a waiting document.',
   }),
   idleTimeout: Type.Integer({
     default: 300_000,
@@ -33,12 +33,12 @@ const processOptions = (defaults: {
   maxQueued: Type.Integer({
     default: 64,
     minimum: 0,
-    description: 'Documents that may wait for a process; one more is answered 503.',
+    description: 'Number of documents that may wait for a process; further ones get a 503 response.',
   }),
   restartAfter: Type.Integer({
     default: defaults.restartAfter,
     minimum: 1,
-    description: 'Documents after which a process is replaced.',
+    description: 'Number of documents after which a process is replaced.',
   }),
   maxMemoryMb: Type.Integer({
     default: defaults.maxMemoryMb,
@@ -61,11 +61,15 @@ const LibreOfficeOptions = Type.Object(
       Type.String({
         minLength: 1,
         description:
-          'A Python that can `import uno`. Default: the first that can of /usr/bin/python3, the one of LibreOffice, PATH.',
+          'A Python that can `import uno`. Default: the first working one of /usr/bin/python3, the one of LibreOffice, PATH.',
       }),
     ),
-    uid: Type.Integer({ default: 65_534, minimum: 1, description: 'User that it runs as when the server is root.' }),
-    gid: Type.Integer({ default: 65_534, minimum: 1, description: 'Its group.' }),
+    uid: Type.Integer({
+      default: 65_534,
+      minimum: 1,
+      description: 'User that the engine runs as if the server is root.',
+    }),
+    gid: Type.Integer({ default: 65_534, minimum: 1, description: 'Group of that user.' }),
   },
   { ...strict, description: 'The LibreOffice of this machine.' },
 );
@@ -79,7 +83,7 @@ const WasmOptions = Type.Object(
 export const engineOptions = {
   engines: Type.Array(Type.String({ minLength: 1 }), {
     default: ['libreoffice', 'wasm'],
-    description: 'Engines for formats that the server does not read itself, in the order in which they are asked.',
+    description: 'Engines for formats that the server does not read itself, in the order in which they are tried.',
   }),
   libreoffice: LibreOfficeOptions,
   wasm: WasmOptions,

@@ -49,8 +49,8 @@ export function createProcessEngine(
   async function carryOut(job: Job, source: string, context: TurnContext): Promise<Message> {
     const answer = await pool.run((process) => process.convert(job, context.signal), context);
     if (answer['done'] === true) return answer;
-    if (!('refused' in answer)) throw new Error(`the engine said: ${JSON.stringify(answer['failed'])}`);
-    log.info({ engine: id, source, refused: answer['refused'] }, 'an office engine refused a document');
+    if (!('refused' in answer)) throw new Error(`the engine reported: ${JSON.stringify(answer['failed'])}`);
+    log.info({ engine: id, source, refused: answer['refused'] }, 'an office engine rejected a document');
     throw isPasswordRefusal(answer['refused']) ? errors.IMPORT_FILE_ENCRYPTED() : unreadable();
   }
 

@@ -12,7 +12,7 @@ export interface LockedFile {
   readonly password: string | undefined;
 }
 
-/** @throws IMPORT_FILE_ENCRYPTED, IMPORT_PASSWORD_WRONG, and what is wrong with the file. */
+/** @throws IMPORT_FILE_ENCRYPTED, IMPORT_PASSWORD_WRONG, and errors of the file. */
 export type Unlocks = (file: LockedFile, context: Pick<WorkContext, 'signal' | 'caller'>) => Promise<void>;
 
 /** Creates the threads that decrypt files for an engine. */

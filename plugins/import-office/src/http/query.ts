@@ -5,21 +5,21 @@ import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 const form = {
   as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], {
     default: 'json',
-    description: 'Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64.',
+    description: 'Format of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64.',
   }),
   images: Type.Enum(['link', 'inline'], {
     default: 'link',
-    description: 'Pictures by address (`link`), or embedded as data: addresses (`inline`).',
+    description: 'Pictures by address (`link`), or embedded as data: URLs (`inline`).',
   }),
   profile: Type.Optional(
     Type.Enum([...PROFILE_IDS], {
       description:
-        'The editor that `content` is for, where it is JSON: valid under its schema. Absent: the document model. What the editor does not have is told in `warnings`.',
+        'The editor for which JSON `content` is made, valid under its schema. Absent: the document model. `warnings` lists what the editor does not support.',
     }),
   ),
   comments: Type.Enum(['keep', 'none'], {
     default: 'keep',
-    description: 'Comments and their marks in the content, or neither.',
+    description: 'Whether comments and their marks are in the content.',
   }),
 };
 
@@ -34,11 +34,11 @@ export const ImportQuery = Type.Object(
     layout: Type.Enum(['flow', 'pages'], {
       default: 'flow',
       description:
-        'Slides of a PowerPoint presentation as text that flows, or as pages whose shapes keep their places. Other formats have one form only.',
+        'Slides of a PowerPoint presentation as continuous text, or as pages with shapes at their positions. Other formats have only one form.',
     }),
     revisions: Type.Enum(['keep', 'accept', 'reject'], {
       default: 'keep',
-      description: 'Tracked changes: kept as marks, applied, or undone.',
+      description: 'Tracked changes: kept as marks, accepted, or rejected.',
     }),
     ...strictnessQuery,
   },

@@ -37,7 +37,7 @@ function importOffice(scope: RouteScope, parts: ImportRoutes): void {
         tags: ['Import'],
         summary: 'Import an office document',
         description:
-          'Converts a document to editor content. The kind of document is told by its content, never by its name. `Prefer: respond-async` answers 202 with the task at once.',
+          'Converts a document to editor content. The format is detected from the content of the file, never from its name. `Prefer: respond-async` responds with 202 and the task at once.',
         operationId: 'importOffice',
         consumes: ['multipart/form-data', 'application/json'],
         querystring: ImportQuery,
@@ -66,9 +66,9 @@ function readImport(scope: RouteScope, { conversion, answering }: ImportRoutes):
       config: { scopes: ['import'] },
       schema: {
         tags: ['Import'],
-        summary: 'Read an import that is done',
+        summary: 'Get the result of a finished import',
         description:
-          'What the import itself would have answered, for one that was begun with `Prefer: respond-async`: of an office file or of a web page.',
+          'Returns the response of an import that was started with `Prefer: respond-async`, of an office file or a web page.',
         operationId: 'readImport',
         params: TaskParams,
         querystring: ResultQuery,

@@ -7,7 +7,7 @@ const Node = Type.Object({ type: Type.String() }, { additionalProperties: true }
 const Upload = Type.Unsafe({
   properties: {
     file: { type: 'string', format: 'binary', description: 'The document.' },
-    password: { type: 'string', description: 'Opens a document that is encrypted. It is neither kept nor logged.' },
+    password: { type: 'string', description: 'Password of an encrypted document. It is neither stored nor logged.' },
   },
   required: ['file'],
 });
@@ -17,7 +17,7 @@ const RemoteBody = Type.Object(
     url: Type.String({
       format: 'uri',
       maxLength: 2000,
-      description: 'Address of the document, where remote fetch is allowed.',
+      description: 'Address of the document, if the server may fetch it.',
     }),
   },
   { additionalProperties: false, examples: [{ url: 'https://example.com/report.docx' }] },
@@ -32,7 +32,7 @@ const Comment = Type.Object({
   author: Type.String(),
   date: Type.Optional(Type.String({ description: 'ISO 8601.' })),
   content: Type.Array(Node),
-  replyTo: Type.Optional(Type.String({ description: 'The comment that this one answers.' })),
+  replyTo: Type.Optional(Type.String({ description: 'Id of the comment to which this one replies.' })),
   resolved: Type.Optional(Type.Boolean()),
 });
 
@@ -91,11 +91,13 @@ export const ImportAnswer = Type.Unsafe<Buffer | Readable>(
   Type.Object(
     {
       taskId: Type.String({ format: 'uuid' }),
-      fromCache: Type.Boolean({ description: 'The same file was imported before with the same options.' }),
+      fromCache: Type.Boolean({
+        description: 'Whether the result of an earlier import with the same file and options was used.',
+      }),
       filename: Type.String(),
       format: Type.String({ description: 'Id of the format that read the file.' }),
       title: Type.Union([Type.String(), Type.Null()]),
-      content: Type.Unknown({ description: 'The document in the form that `as` asks for; editor JSON by default.' }),
+      content: Type.Unknown({ description: 'The document in the format of `as`; editor JSON by default.' }),
       page: Type.Unknown({
         description: 'Size and margins in millimetres, orientation, header and footer; null where unknown.',
       }),
@@ -103,7 +105,7 @@ export const ImportAnswer = Type.Unsafe<Buffer | Readable>(
       revisions: Type.Array(Revision),
       metadata: Type.Record(Type.String(), Type.String()),
       assets: Type.Array(Asset),
-      warnings: Type.Array(WarningSchema, { description: 'What was simplified or left out, each with a code.' }),
+      warnings: Type.Array(WarningSchema, { description: 'Simplified or omitted content, each with a code.' }),
     },
     { examples: [EXAMPLE] },
   ),

@@ -40,7 +40,7 @@ export class CompoundFile {
   constructor(file: FileHandle, header: Buffer) {
     const shift = header.length < HEADER_SIZE ? 0 : header.readUInt16LE(30);
     if (shift !== 9 && shift !== 12)
-      throw errors.IMPORT_FILE_DAMAGED({ reason: 'the header of the compound file is broken' });
+      throw errors.IMPORT_FILE_DAMAGED({ reason: 'the header of the compound file is damaged' });
     this.#file = file;
     this.#header = header;
     this.#sectorSize = 2 ** shift;
@@ -63,7 +63,8 @@ export class CompoundFile {
     const place = (sector + 1) * this.#sectorSize;
     const start = place % BLOCK_SIZE;
     const bytes = (await this.#block((place - start) / BLOCK_SIZE)).subarray(start, start + this.#sectorSize);
-    if (bytes.length < ENTRY_SIZE) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'a part of it lies beyond its end' });
+    if (bytes.length < ENTRY_SIZE)
+      throw errors.IMPORT_FILE_TRUNCATED({ reason: 'a part lies beyond the end of the file' });
     return bytes;
   }
 
@@ -161,7 +162,7 @@ function directoryEntries(sector: Buffer): CompoundEntry[] {
   return entries;
 }
 
-/** Walks the tree of siblings. Each entry is visited once, whatever the links say. */
+/** Walks the tree of siblings. Each entry is visited once, even if the links form a circle. */
 function membersOf(root: CompoundEntry, entries: readonly CompoundEntry[]): CompoundEntry[] {
   const seen = new Set([0]);
   const members: CompoundEntry[] = [];

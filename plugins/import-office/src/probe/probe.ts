@@ -64,7 +64,7 @@ async function zipNames(file: FileHandle, size: number): Promise<string[]> {
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, position);
-  if (bytesRead < length) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'it is shorter than it says' });
+  if (bytesRead < length) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'it is shorter than declared' });
   return bytes;
 }
 

@@ -7,11 +7,11 @@ const HEIGHT_AT = 20;
 
 const MISSING: ImportWarning = {
   code: 'SLIDE_IMAGES_MISSING',
-  message: 'Pictures of the slides were asked for, but no office engine that can draw them did.',
+  message: 'No picture of the slides was made, because no office engine could draw them.',
 };
 const CUT: ImportWarning = {
   code: 'SLIDE_IMAGES_CUT',
-  message: 'Only the first slides have a picture: there are too many, or their pictures are too large.',
+  message: 'Only the first slides have a picture: there are too many slides, or their pictures are too large.',
 };
 
 /** Inserts a picture at the beginning of each slide, in order. Page breaks separate slides. */

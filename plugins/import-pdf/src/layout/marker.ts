@@ -33,7 +33,8 @@ const MIN_GAP = 0.2;
 
 /**
  * Returns the label at the beginning of a line. Undefined if there is none. Only its neighbours show whether it really is one.
- * @param before markers of earlier lines: what goes on with one of them may be ambiguous by itself (`v.` is 5 behind `iv.`), and touch its text
+ * @param before markers of earlier lines: a label that continues one of them may be ambiguous by itself (`v.` is 5 after `iv.`), and may
+ * touch its text
  */
 export function markerOf(line: Line, before: readonly Marker[] = []): Marker | undefined {
   const glyphs = firstWordOf(line);

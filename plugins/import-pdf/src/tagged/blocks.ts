@@ -156,7 +156,7 @@ function itemsOf(tag: Tag, story: TaggedStory): PlacedItem[] {
 const within = (story: TaggedStory, marker: Marker | undefined): TaggedStory =>
   marker?.ordered === true ? { ...story, depth: (story.depth ?? 0) + 1 } : story;
 
-/** @param before of the item before: a number that touches its text goes on with it */
+/** @param before the marker of the previous item, which a number that touches its text may continue */
 function itemOf(tag: Tag, story: TaggedStory, before?: Marker): PlacedItem {
   const label = labelOf(tag, story);
   const first = firstParagraph(tag);

@@ -5,7 +5,7 @@ import { shiftOf } from '../layout/shift.ts';
 import type { Stroke } from '../layout/tables/strokes.ts';
 import type { Glyph } from '../page/page.ts';
 
-/** What text formatting is compared with. Formatting that equals the body's needs no mark. */
+/** The formatting with which text is compared. Formatting that equals the body's needs no mark. */
 export interface InlineContext {
   readonly body: Body;
   /** Returns the link target of a character, or an empty string. */

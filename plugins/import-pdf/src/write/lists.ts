@@ -78,7 +78,7 @@ function begin(item: Item, levels: readonly Level[], lists: DocumentNode[]): Lev
 
 const itemOf = ({ paragraph }: Item): DocumentNode => ({ type: 'listItem', content: [paragraph] });
 
-/** @param depth number of ordered lists that a list stands in, itself among them */
+/** @param depth number of ordered lists around a list, including itself */
 function attrsOf({ ordered, type, value, shape, path }: Marker, depth: number): Record<string, string | number> {
   if (!ordered) return {};
   const levelText = levelTextOf(shape, path, depth);
@@ -98,7 +98,7 @@ const levelTextOf = (shape: string, path: readonly number[], depth: number): str
 
 /**
  * Returns a list of tagged items. The first known label determines its kind.
- * @param depth number of ordered lists that it stands in, itself among them
+ * @param depth number of ordered lists around it, including itself
  */
 export function listOfItems(
   items: readonly { readonly marker: Marker | undefined; readonly content: DocumentNode[] }[],

@@ -22,8 +22,8 @@ export interface FetchSettings {
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.8';
 
 /**
- * Fetches a page, or whatever file is at a URL.
- * @throws WEB_STATUS (422), WEB_ROBOTS_DENIED (403); what the guard throws.
+ * Fetches a page or any other file from a URL.
+ * @throws WEB_STATUS (422), WEB_ROBOTS_DENIED (403); the errors of the guard.
  */
 export async function fetchPage(url: string, settings: FetchSettings, context: TurnContext): Promise<Fetched> {
   const { guard, maxBytes, timeout, robots } = settings;

@@ -62,8 +62,8 @@ export function allows(rules: readonly Rule[], path: string): boolean {
 }
 
 /**
- * Matches a path. `*` stands for any characters, a final `$` for the end. It compares by hand, because a pattern from outside must not
- * become a regular expression.
+ * Matches a path. `*` matches any characters, a final `$` the end. It compares by hand, because a pattern from outside must not become a
+ * regular expression.
  */
 function fits(pattern: string, path: string): boolean {
   const isAnchored = pattern.endsWith('$');

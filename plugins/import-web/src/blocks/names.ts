@@ -1,8 +1,8 @@
 import type { Elem } from '../tree/node.ts';
 
 /*
- * What names that authors of pages give to parts of them say about these parts. Words that are used across sites and systems;
- * none belongs to one site.
+ * The meaning of the names that authors of pages give to parts of them. The words are common to many sites and systems; none belongs to a
+ * single site.
  */
 
 /** Parts of class names and ids that hardly ever name a part of an article. */

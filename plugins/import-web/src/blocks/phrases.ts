@@ -1,6 +1,4 @@
-/*
- * What short blocks of text say that stand beside articles, or in them without being of them, in the languages most pages are in.
- */
+/* Phrases of short blocks of text beside articles, or in them without belonging to them, in the most common languages. */
 
 /** Longer blocks are never boilerplate. */
 const MAX_LENGTH = 320;

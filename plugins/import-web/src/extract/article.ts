@@ -6,11 +6,11 @@ import { chooseRoot } from './choose-root.ts';
 import { cleanForArticle } from './clean.ts';
 import { headedArticle } from './headed.ts';
 import { headlineOf } from '../blocks/headline.ts';
-import { fittedJudge, judgeArticle, type Judge } from '../judge/judge.ts';
+import { fittedClassifier, classifyArticle, type Classifier } from '../classifier/classifier.ts';
 import { lettersOf } from '../blocks/measure.ts';
 import { prune, pruneEnding, pruneOpening, pruneRuns } from './prune.ts';
 import { isNamedBeside } from '../blocks/names.ts';
-import { recordPage } from '../judge/repair.ts';
+import { recordPage } from '../classifier/repair.ts';
 import { similarity } from './similarity.ts';
 import { standfirstOf } from './standfirst.ts';
 import { Weights } from '../blocks/weights.ts';
@@ -46,13 +46,17 @@ const LIKE = 0.5;
  * ignores names, and a third looks at content that scripts would insert.
  * @param parse makes a fresh tree of the page, which is changed.
  */
-export function extractArticle(parse: () => Elem, hints: ArticleHints, judge: Judge = fittedJudge): Article {
-  const first = attempt(parse(), hints, { byName: true, judge });
+export function extractArticle(
+  parse: () => Elem,
+  hints: ArticleHints,
+  classifier: Classifier = fittedClassifier,
+): Article {
+  const first = attempt(parse(), hints, { byName: true, classifier });
   const isThin = lettersOf(first.text) < THIN;
   const body = hints.articleBody.length >= MIN_BODY ? hints.articleBody : '';
   const isOther = body !== '' && similarity(first.text, body) < LIKE;
   if (!isThin && !isOther) return first;
-  const second = attempt(parse(), hints, { byName: false, judge });
+  const second = attempt(parse(), hints, { byName: false, classifier });
   if (body !== '') return nearest(body, [first, second], hints);
   const best = longer(first, second);
   if (lettersOf(best.text) >= THIN) return best;
@@ -60,7 +64,7 @@ export function extractArticle(parse: () => Elem, hints: ArticleHints, judge: Ju
   if (lettersOf(headed.text) >= THIN) return headed;
   const page = parse();
   unfoldTemplates(page);
-  return longer(headed, attempt(page, hints, { byName: true, judge }));
+  return longer(headed, attempt(page, hints, { byName: true, classifier }));
 }
 
 /** Returns the article that is most similar to the text in the page's metadata, or that text if no article is similar. */
@@ -94,10 +98,10 @@ const longer = (one: Article, other: Article): Article => (other.text.length > o
 interface Manner {
   /** True if class names and ids are considered. */
   readonly byName: boolean;
-  readonly judge: Judge;
+  readonly classifier: Classifier;
 }
 
-function attempt(page: Elem, { title }: ArticleHints, { byName, judge }: Manner): Article {
+function attempt(page: Elem, { title }: ArticleHints, { byName, classifier }: Manner): Article {
   const record = cleanForArticle(page, byName, () => recordPage(page, blocksOf(page)));
   const blocks = blocksOf(page);
   const weights = new Weights(page, blocks);
@@ -112,7 +116,7 @@ function attempt(page: Elem, { title }: ArticleHints, { byName, judge }: Manner)
   pruneEnding(blocksOf(chosen));
   const known = new Set(standfirst.flatMap((one) => blocksOf(one).map(({ text }) => text)));
   const apart = new Set([...beside].filter((one) => !isNamedBeside(one)));
-  const root = judgeArticle({ record, root: chosen, title, known, apart }, judge);
+  const root = classifyArticle({ record, root: chosen, title, known, apart }, classifier);
   prepend(root, standfirst);
   return { root, page, text: articleText(root) };
 }

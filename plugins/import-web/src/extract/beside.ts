@@ -5,8 +5,8 @@ import { isNamedArticle, isNamedBeside, isNamedCaption, isNamedComments } from '
 import type { Weights } from '../blocks/weights.ts';
 
 /**
- * An element with a larger share of the prose is never removed, whatever its name. The limit is low because comments may be longer than the
- * article.
+ * An element with a larger share of the prose is never removed, regardless of its name. The limit is low because comments may be longer
+ * than the article.
  */
 const MOST = 0.5;
 const MOST_COMMENTS = 0.8;

@@ -17,9 +17,8 @@ const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 
 /**
  * Removes elements that are hidden or never part of an article.
- * @param strictly also what HTML's own elements and roles say stands beside it.
- * @param look looks at the page when nothing but what is shown is left.
- * @returns what it saw.
+ * @param strictly also removes elements that HTML's own elements and roles mark as outside the article. @param look examines the page when
+ * only visible content is left. @returns the result of `look`.
  */
 export function cleanForArticle<Seen>(page: Elem, strictly: boolean, look: () => Seen): Seen {
   const forms = findAll(page, asksForSomething);

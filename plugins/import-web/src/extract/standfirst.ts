@@ -32,7 +32,7 @@ const MAX_TIME_LINE = 160;
 /**
  * Returns the paragraphs between the headline and the text that summarize the article. Many sites keep them in a separate element, in a
  * header with the headline, or under a name that elsewhere marks teasers.
- * @param blocks of the whole page, before anything was taken out for what it is called.
+ * @param blocks of the whole page, before anything was removed because of its name.
  * @returns copies of the paragraphs; none where the text begins with its headline.
  */
 export function standfirstOf(blocks: readonly Block[], root: Elem, title: string): Elem[] {

@@ -29,7 +29,7 @@ export async function readPlainer(
   } catch (error) {
     context.signal.throwIfAborted();
     if (!CompanionError.is(error)) throw error;
-    flow.log.debug({ err: error }, 'a plainer version of a page could not be read');
+    flow.log.debug({ err: error }, 'the AMP or print version of a page could not be read');
     return undefined;
   }
 }

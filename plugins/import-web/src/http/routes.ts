@@ -19,7 +19,7 @@ export const createRoutes =
           tags: ['Import'],
           summary: 'Import a page of the web',
           description:
-            'Makes editor content of the article or the whole of a page, of a PDF, an office document or a picture at an address. Only public addresses are fetched. `Prefer: respond-async` answers 202 with the task once the page has been fetched.',
+            'Converts the article or the whole of a page, a PDF, an office document or a picture at an address to editor content. Only public addresses are fetched. `Prefer: respond-async` responds with 202 and the task once the page has been fetched.',
           operationId: 'importAnyWeb',
           querystring: WebQuery,
           body: WebBody,

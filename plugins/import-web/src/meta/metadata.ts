@@ -1,5 +1,5 @@
 import { find, findAll, textOf, type Elem } from '../tree/node.ts';
-import { settledText } from '../tree/settle-text.ts';
+import { normalisedText } from '../tree/normalise-text.ts';
 import { absolute } from '../tree/url.ts';
 import { recipeOf, type Recipe } from './recipe.ts';
 import { authorShown, withoutBy } from './author.ts';
@@ -78,7 +78,7 @@ export function readMetadata(page: Elem, url: string): PageMetadata {
 
 /** URLs are not normalized. */
 const valueOf = (name: string, value: string): string =>
-  name === 'canonical' || name === 'favicon' ? value : settledText(value);
+  name === 'canonical' || name === 'favicon' ? value : normalisedText(value);
 
 type Meta = (...names: string[]) => string;
 
@@ -196,7 +196,7 @@ const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\.
 
 /** Returns the plain text of a value that may contain markup or character references. */
 const plain = (text: string): string =>
-  settledText(text)
+  normalisedText(text)
     .replaceAll(/<[^<>]{0,500}>/gu, ' ')
     .replaceAll(/&(?:amp|#38);/gu, '&')
     .replaceAll(/&(?:quot|#34);/gu, '"')

@@ -1,6 +1,6 @@
 import { articleText, extractArticle } from '../extract/article.ts';
 import { cleanForPage, cleanSilent } from '../extract/clean.ts';
-import { fittedJudge, type Judge } from '../judge/judge.ts';
+import { fittedClassifier, type Classifier } from '../classifier/classifier.ts';
 import { lettersOf } from '../blocks/measure.ts';
 import { settleCallouts } from '../content/callouts.ts';
 import { settleCode } from '../content/code.ts';
@@ -61,7 +61,7 @@ export function readPage(
   { bytes, charset: declared, url }: PageSource,
   mode: Mode,
   rules: readonly SiteRule[] = builtInRules,
-  judge: Judge = fittedJudge,
+  classifier: Classifier = fittedClassifier,
 ): PageReading {
   const { text: source, charset } = decodePage(bytes, declared);
   const page = parsePage(source);
@@ -79,7 +79,7 @@ export function readPage(
     isPaid: metadata.isPaid || showsPaywall(page),
   };
   const content =
-    mode === 'page' ? wholePage(page, base) : article({ page, source, base, url, metadata, rules, judge });
+    mode === 'page' ? wholePage(page, base) : article({ page, source, base, url, metadata, rules, classifier });
   const found = written(content, base);
   const { rule = '', faults = [] } = content;
   const result = found.html === '' ? shown(source, base) : { ...found, isWhole: mode === 'page' };
@@ -132,11 +132,11 @@ interface ArticleSource {
   readonly url: string;
   readonly metadata: PageMetadata;
   readonly rules: readonly SiteRule[];
-  readonly judge: Judge;
+  readonly classifier: Classifier;
 }
 
 /** Extracts the article with the matching site rule, else with the general method. */
-function article({ page, source, base, url, metadata, rules, judge }: ArticleSource): Content {
+function article({ page, source, base, url, metadata, rules, classifier }: ArticleSource): Content {
   const { recipe, ...hints } = metadata;
   const notesOf = new Map<Elem, Notes>([[page, settle(page, base)]]);
   const parsed = (html: string): Elem => {
@@ -151,7 +151,7 @@ function article({ page, source, base, url, metadata, rules, judge }: ArticleSou
     untouched = undefined;
     return tree;
   };
-  const found = ruled.article ?? extractArticle(parse, hints, judge);
+  const found = ruled.article ?? extractArticle(parse, hints, classifier);
   if (recipe) completeRecipe(found.root, recipe);
   return {
     root: found.root,

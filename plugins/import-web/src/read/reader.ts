@@ -27,7 +27,7 @@ export interface ReadOutput {
 /** The input of a thread: the task, and the modules of added nodes and rules. */
 export type ReadTask = ReadInput & { readonly model: readonly string[]; readonly rules: readonly RuleSource[] };
 
-/** Reads what came from the web in worker threads. */
+/** Reads pages and files from the web in worker threads. */
 export interface Reader {
   run<Task extends ReadInput['task']>(
     input: Extract<ReadInput, { task: Task }>,

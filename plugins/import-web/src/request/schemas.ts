@@ -5,17 +5,17 @@ export const WebQuery = Type.Object(
   {
     as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], {
       default: 'json',
-      description: 'Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64.',
+      description: 'Format of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64.',
     }),
     profile: Type.Optional(
       Type.Enum([...PROFILE_IDS], {
         description:
-          'The editor that `content` is for, where it is JSON: valid under its schema. Absent: the document model. What the editor does not have is told in `warnings`.',
+          'The editor for which JSON `content` is made, valid under its schema. Absent: the document model. `warnings` lists what the editor does not support.',
       }),
     ),
     comments: Type.Enum(['keep', 'none'], {
       default: 'keep',
-      description: 'Comments of an office document at the address, and their marks in the content, or neither.',
+      description: 'For an office document at the address: whether comments and their marks are in the content.',
     }),
     ...strictnessQuery,
   },
@@ -31,23 +31,22 @@ export const WebBody = Type.Object(
         description: 'Address of a page, a PDF, an office document or a picture.',
       }),
     ),
-    html: Type.Optional(Part(Type.String({ minLength: 1, description: 'The page itself, instead of `url`.' }))),
-    baseUrl: Type.Optional(Type.String({ maxLength: 8192, description: 'What addresses in `html` are relative to.' })),
+    html: Type.Optional(Part(Type.String({ minLength: 1, description: 'The HTML of the page, instead of `url`.' }))),
+    baseUrl: Type.Optional(Type.String({ maxLength: 8192, description: 'Base of the relative addresses in `html`.' })),
     mode: Type.Optional(
       Type.Enum(['article', 'page'], {
-        description: 'The article alone (default), or everything that the page shows.',
+        description: 'Only the article (default), or all visible content of the page.',
       }),
     ),
     images: Type.Optional(
       Type.Enum(['link', 'store', 'inline'], {
-        description:
-          'Pictures as links to their site (default), stored on this server, or embedded as data: addresses.',
+        description: 'Pictures as links to their site (default), stored on this server, or embedded as data: URLs.',
       }),
     ),
     javascript: Type.Optional(
       Type.Enum(['auto', 'never', 'always'], {
         description:
-          'Whether scripts of the page are run, in an isolated browser. auto (default): where the page is empty without.',
+          'Whether scripts of the page are run, in an isolated browser. auto (default): if the page is empty without them.',
       }),
     ),
   },
@@ -81,17 +80,17 @@ export const WebAnswer = Type.Unsafe<Buffer>(
         description: '`web`, `pdf`, `text`, `image`, or the id of the format of an office document.',
       }),
       title: Type.Union([Type.String(), Type.Null()]),
-      content: Type.Unknown({ description: 'The document in the form that `as` asks for; editor JSON by default.' }),
-      page: Type.Unknown({ description: 'Null for pages of the web.' }),
+      content: Type.Unknown({ description: 'The document in the format of `as`; editor JSON by default.' }),
+      page: Type.Unknown({ description: 'Null for web pages.' }),
       comments: Type.Array(Type.Unknown()),
       revisions: Type.Array(Type.Unknown()),
       metadata: Type.Record(Type.String(), Type.String(), {
         description:
-          'author, published, modified, site, language, favicon, canonical, excerpt: what the page says of itself.',
+          "author, published, modified, site, language, favicon, canonical, excerpt: the page's own metadata.",
       }),
       assets: Type.Array(Asset),
       warnings: Type.Array(Warning, {
-        description: 'What is thin, behind a paywall, or was left out; each with a code.',
+        description: 'Warnings about little text, a paywall, or omitted content; each with a code.',
       }),
     },
     {

@@ -23,11 +23,11 @@ export const readPageTool = (flow: Flow): AiToolContribution =>
   defineAiTool({
     id: 'read_page',
     title: 'Read a web page',
-    description: 'Reads what is at a public address of the web (article, text, PDF, office file), as a clip.',
+    description: 'Reads the content of a public web address (article, text, PDF, office file), as a clip.',
     input: Type.Object(
       {
         url: Type.String({ minLength: 1, maxLength: 4000 }),
-        whole: Type.Boolean({ default: false, description: 'All of a page, not its article alone.' }),
+        whole: Type.Boolean({ default: false, description: 'Read the whole page, not only its article.' }),
       },
       { additionalProperties: false },
     ),

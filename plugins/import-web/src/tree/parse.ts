@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { errors } from '../errors.ts';
 import { Elem, Text } from './node.ts';
-import { settleTexts } from './settle-text.ts';
+import { normaliseTexts } from './normalise-text.ts';
 
 /** Elements below this depth become children of the element at this depth, so that recursion later cannot exhaust the stack. */
 const MAX_DEPTH = 200;
@@ -73,6 +73,6 @@ export function parsePage(source: string, isXml = false): Elem {
   );
   for (let at = 0; at < source.length; at += CHUNK) parser.write(source.slice(at, at + CHUNK));
   parser.end();
-  settleTexts(root);
+  normaliseTexts(root);
   return root;
 }

@@ -26,7 +26,7 @@ interface Compound {
 
 /**
  * Returns the elements below an element that a selector matches, in document order and without those inside another match.
- * @throws {SyntaxError} for what is no selector of this kind: combinators other than a space, pseudo-classes, values with spaces.
+ * @throws {SyntaxError} for an unsupported selector: combinators other than a space, pseudo-classes, values with spaces.
  */
 export function selectAll(root: Elem, selector: string): Elem[] {
   const { accepts } = parseSelector(selector);
@@ -72,8 +72,7 @@ function isAtEndOf(path: readonly Compound[], element: Elem): boolean {
 
 function parseCompound(compound: string): Compound {
   const [, name = '*', rest = ''] = COMPOUND.exec(compound) ?? [];
-  if (compound === '' || !COMPOUND.test(compound))
-    throw new SyntaxError(`"${compound}" is no selector that is known here`);
+  if (compound === '' || !COMPOUND.test(compound)) throw new SyntaxError(`"${compound}" is not a supported selector`);
   const parts = Array.from(rest.matchAll(PART), ([part]) => part);
   const tests = parts.map(parsePart);
   const wanted = name.toLowerCase();

@@ -55,7 +55,7 @@ describe('pictures', () => {
     assert.deepEqual(data.warnings, [
       {
         code: 'WEB_IMAGES_SKIPPED',
-        message: 'Some pictures could not be stored and stay links to their site.',
+        message: 'Some pictures could not be stored and remain links to their site.',
         count: 2,
       },
     ]);

@@ -169,7 +169,7 @@ export class Library {
     return { fileId: stored.id, size: stored.size, mediaType: 'image/webp', filename: `${row?.name}.webp` };
   }
 
-  /** @param viewer undefined: whoever knows the address. */
+  /** @param viewer undefined: any caller who knows the address. */
   async #row(id: string, viewer?: Whose): Promise<AssetRow> {
     const row = await this.#parts.store.find(id, viewer);
     if (row === undefined) throw errors.ASSET_NOT_FOUND({ id });

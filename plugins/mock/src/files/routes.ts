@@ -97,7 +97,7 @@ function uploadAsset(scope: RouteScope, { library, maxFileBytes }: Parts): void 
         tags,
         operationId: 'uploadAsset',
         summary: 'Upload a file',
-        description: 'A name that is taken gets a number: report (2).docx.',
+        description: 'If the name is taken, a number is added: report (2).docx.',
         consumes: ['multipart/form-data'],
         querystring: UploadQuery,
         body: uploadBody,
@@ -134,7 +134,7 @@ function deleteAsset(scope: RouteScope, { library }: Parts): void {
       schema: {
         tags,
         operationId: 'deleteAsset',
-        summary: 'Delete a file, or a folder with all that is in it',
+        summary: 'Delete a file, or a folder with all its content',
         params: AssetParams,
         response: { 200: Deleted },
       },
@@ -155,7 +155,7 @@ function getAssetContent(scope: RouteScope, { library, conversion }: Parts): voi
       schema: {
         tags,
         operationId: 'getAssetContent',
-        summary: 'Get a file itself, whole or in parts',
+        summary: 'Download a file, completely or in parts',
         params: AssetParams,
         querystring: VersionQuery,
         response: { 200: { content: { 'application/octet-stream': { schema: File } } } },

@@ -13,7 +13,7 @@ export const ListQuery = Type.Object(
     keyword: Type.String({
       default: '',
       maxLength: 100,
-      description: 'A part of the name. Everything below the folder is looked through.',
+      description: 'A part of the name. Searches the folder with all its subfolders.',
     }),
     type: Type.Enum(['all', ...ASSET_TYPES, ''], { default: 'all' }),
     pageIndex: Type.Integer({ default: 1, minimum: 1, maximum: 1_000_000, description: 'From 1.' }),
@@ -23,12 +23,12 @@ export const ListQuery = Type.Object(
 );
 
 const VISIBILITY = {
-  description: 'Who sees it: its owner alone, or everybody of the tenant. Without it, whoever sees the folder.',
+  description: 'Visibility: only the owner, or everybody of the tenant. Absent: everybody who can see the folder.',
 };
 
 export const UploadQuery = Type.Object(
   {
-    parentId: Type.String({ default: '', maxLength: 100, description: 'The folder, if the form does not say.' }),
+    parentId: Type.String({ default: '', maxLength: 100, description: 'The folder, if the form has none.' }),
     visibility: Type.Optional(Type.Enum(['private', 'shared'], VISIBILITY)),
   },
   strict,
@@ -62,8 +62,10 @@ export const FolderBody = Type.Object(
 
 export const VersionQuery = Type.Object(
   {
-    v: Type.String({ default: '', maxLength: 64, description: 'As in the address that the asset tells.' }),
-    download: Type.Optional(Type.Enum(['1'], { description: 'As an attachment, whatever it is.' })),
+    v: Type.String({ default: '', maxLength: 64, description: 'Version from the address in the asset.' }),
+    download: Type.Optional(
+      Type.Enum(['1'], { description: 'Whether to send it as an attachment, whatever its type.' }),
+    ),
   },
   strict,
 );
@@ -77,16 +79,16 @@ export const Asset = Type.Object(
     mimeType: Type.Union([Type.String(), Type.Null()], { examples: ['image/jpeg'] }),
     size: Type.Integer({ description: 'Bytes; 0 for folders.', examples: [48_213] }),
     url: Type.Union([Type.String(), Type.Null()], {
-      description: 'Where the file itself is; null for folders.',
+      description: 'Address of the file; null for folders.',
       examples: ['/mock/file/0b54f6a0-95c6-4a9e-8f0e-3a3e1f3c9d11/content?v=2c26b46b68ffc68ff99b'],
     }),
-    thumbnail: Type.Optional(Type.String({ description: 'Where its thumbnail is, once there is one.' })),
+    thumbnail: Type.Optional(Type.String({ description: 'Address of its thumbnail, if there is one.' })),
     owner: Type.Union([Type.String(), Type.Null()], {
-      description: 'Id of who made it; null where that is not known.',
+      description: 'Id of the user who created it; null if unknown.',
       examples: ['ada'],
     }),
     visibility: Type.Enum(['private', 'shared'], {
-      description: 'Who sees it: its owner alone, or everybody of the tenant.',
+      description: 'Visibility: only the owner, or everybody of the tenant.',
     }),
     createdAt: Type.Integer({ description: 'Milliseconds since the epoch.', examples: [1_763_640_000_000] }),
   },
@@ -102,7 +104,7 @@ export const Deleted = Type.Object(
   {
     id: Type.String(),
     deleted: Type.Literal(true),
-    count: Type.Integer({ description: 'Files and folders that have gone, this one included.' }),
+    count: Type.Integer({ description: 'Deleted files and folders, including this one.' }),
   },
   strict,
 );

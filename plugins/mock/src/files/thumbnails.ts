@@ -39,7 +39,10 @@ export class Thumbnails {
   /** Starts a thumbnail. It never throws. */
   request(id: string, caller: string): void {
     this.#job.run({ id }, { caller }).catch((error: unknown) => {
-      this.#parts.log.debug({ err: error, assetId: id }, 'no thumbnail could be made; the file is kept without one');
+      this.#parts.log.debug(
+        { err: error, assetId: id },
+        'the thumbnail could not be created; the file is stored without it',
+      );
     });
   }
 

@@ -35,6 +35,8 @@ export async function* play({ script, dialect, delay, fault, signal }: Play): As
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
     );
   if (fault === 'cut') return 'cut';
-  yield (fault === 'error' ? dialect.fail('DEMO_FAULT', 'This failure was asked for.') : dialect.end()).join('');
+  yield (fault === 'error' ? dialect.fail('DEMO_FAULT', 'The request asked for this failure.') : dialect.end()).join(
+    '',
+  );
   return 'complete';
 }

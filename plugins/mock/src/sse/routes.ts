@@ -22,7 +22,7 @@ const Query = Type.Object(
       Type.Integer({ minimum: 0, maximum: MAX_DELAY, default: 40, description: 'Milliseconds between two segments.' }),
     ),
     fault: choice(['error', 'cut', 'stall'], 'Fails halfway: with an error, a broken connection, or silence.'),
-    skill: choice(['write', 'code', 'mermaid', 'math', 'image', 'search'], 'What one skill would give.'),
+    skill: choice(['write', 'code', 'mermaid', 'math', 'image', 'search'], 'The output of one skill.'),
   },
   { additionalProperties: false },
 );
@@ -48,7 +48,7 @@ export const sseRoutes: RoutePlugin = (scope) => {
       config: { scopes: ['mock'], envelope: false },
       schema: {
         tags: ['Demo'],
-        summary: "Play a demo answer in the editor's default protocol; no model is asked",
+        summary: "Play a demo answer in the editor's default protocol, without a model",
         operationId: 'mockSseNormal',
         querystring: Query,
       },
@@ -73,7 +73,7 @@ export const sseRoutes: RoutePlugin = (scope) => {
       config: { scopes: ['mock'], envelope: false },
       schema: {
         tags: ['Demo'],
-        summary: "Play a demo answer as AG-UI's events; no model is asked",
+        summary: "Play a demo answer as AG-UI's events, without a model",
         operationId: 'mockSseAgUi',
         querystring: AgUiQuery,
       },

@@ -39,7 +39,7 @@ describe('multipartFault', () => {
   });
 
   it('names the file that is one too many, wherever it stands', async () => {
-    const extra = '"b.docx" in the field "more" is one file too many';
+    const extra = '"b.docx" in the field "more" is not expected';
     const [first, second] = [part('file', 'a.docx'), part('more', 'b.docx')];
     assert.equal(await faultOf(`${first}${second}--b--\r\n`), extra);
     assert.equal(await faultOf(`${first}${part('note')}${second}${part('file', 'c')}--b--\r\n`), extra);

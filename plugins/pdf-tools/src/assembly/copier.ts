@@ -91,11 +91,10 @@ export class Copier {
     return this.#places.has(ref.objectNumber) && !this.has(ref);
   }
 
-  /** @returns undefined for a reference to what is left out. */
+  /** @returns undefined for a reference to an omitted object. */
   copy(value: PdfObject, depth = 0): PdfObject | undefined {
     if (value instanceof PdfRef) return this.#placeOf(value);
-    if (depth > MAX_DEPTH)
-      throw errors.PDF_FILE_TOO_LARGE({ limit: MAX_DEPTH, what: 'levels of objects in each other' });
+    if (depth > MAX_DEPTH) throw errors.PDF_FILE_TOO_LARGE({ limit: MAX_DEPTH, what: 'nested levels of objects' });
     if (value instanceof PdfArray) return this.#array(value, false, depth);
     if (value instanceof PdfStream) return packedStream(this.#dict(value, depth), value.data);
     return value instanceof PdfDict ? this.#dict(value, depth) : value;

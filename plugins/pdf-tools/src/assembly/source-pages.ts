@@ -6,7 +6,7 @@ import { goalOf, type Destinations } from './destinations.ts';
 /** Entries that a page inherits from the page tree (ISO 32000-2, table 31). */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 const MAX_ANCESTORS = 100;
-/** Entries that are written anew or make no sense in another file: article threads contain pages that are not copied. */
+/** Entries that are replaced, or are meaningless in another file: article threads contain pages that are not copied. */
 const LEFT = new Set(['Parent', 'B', 'Annots']);
 
 /** Returns the object numbers of the annotations of pages. */

@@ -50,7 +50,7 @@ export class StructureSource {
   }
 
   #element(item: PdfObject, depth: number): TakenElement | undefined {
-    if (depth > MAX_DEPTH) throw errors.PDF_FILE_TOO_LARGE({ limit: MAX_DEPTH, what: 'levels of tags in each other' });
+    if (depth > MAX_DEPTH) throw errors.PDF_FILE_TOO_LARGE({ limit: MAX_DEPTH, what: 'nested levels of tags' });
     const dict = item instanceof PdfRef ? this.#pdf.getObject(item) : item;
     if (!(dict instanceof PdfDict) || this.#seen.has(dict)) return undefined;
     this.#seen.add(dict);

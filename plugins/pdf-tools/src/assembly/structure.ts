@@ -2,7 +2,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF, typ
 import type { Copier } from './copier.ts';
 import { identifier, renamed, type StructureSource, type TakenElement } from './structure-source.ts';
 
-/** Entries of an element that are written anew. */
+/** Entries of an element that are replaced. */
 const WRITTEN = new Set(['P', 'K', 'S', 'ID', 'A', 'C']);
 /** The attribute with identifiers of other elements (ISO 32000-2, table 384). */
 const IDENTIFIERS = 'Headers';

@@ -29,7 +29,7 @@ export async function openPdf(
   permission?: Permission,
 ): Promise<PDF> {
   const file = name;
-  if (!isPdf(bytes)) throw errors.PDF_FILE_DAMAGED({ file, reason: 'it does not begin as a PDF does' });
+  if (!isPdf(bytes)) throw errors.PDF_FILE_DAMAGED({ file, reason: 'it does not begin with the header of a PDF' });
   const pdf = await load(file, bytes, password);
   if (pdf.isEncrypted && !pdf.isAuthenticated)
     throw password === undefined ? errors.PDF_FILE_PROTECTED({ file }) : errors.PDF_FILE_PASSWORD_WRONG({ file });

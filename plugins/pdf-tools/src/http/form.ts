@@ -115,6 +115,6 @@ function optionsIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw errors.PDF_OPTIONS_INVALID({ reason: 'it is no JSON' }, { cause });
+    throw errors.PDF_OPTIONS_INVALID({ reason: 'it is not JSON' }, { cause });
   }
 }

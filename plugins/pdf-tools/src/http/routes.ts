@@ -87,9 +87,9 @@ function inspectRoute(scope: RouteScope, { files, work, maxUploadBytes }: RouteP
       config: { scopes: ['export'], maxFileBytes: maxUploadBytes },
       schema: {
         tags: ['PDF'],
-        summary: 'Read what a PDF file says about itself',
+        summary: 'Read the properties of a PDF file',
         description:
-          'Pages, metadata, protection, attachments, form fields, and the standards that it claims. Nothing is kept.',
+          'Pages, metadata, protection, attachments, form fields, and the standards that it claims. Nothing is stored.',
         operationId: 'inspectPdf',
         consumes: ['multipart/form-data'],
         body: InspectBody,

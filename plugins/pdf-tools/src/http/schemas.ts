@@ -25,7 +25,7 @@ export const InspectBody = {
       schema: Type.Unsafe({
         properties: {
           file: { type: 'string', format: 'binary', description: 'The PDF file.' },
-          password: { type: 'string', description: 'Opens a file that is protected. It is neither kept nor logged.' },
+          password: { type: 'string', description: 'Password of a protected file. It is neither stored nor logged.' },
         },
         required: ['file'],
       }),

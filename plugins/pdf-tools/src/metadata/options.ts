@@ -3,7 +3,7 @@ import { Type, type Static } from '@editor-companion/core/plugin';
 const strict = { additionalProperties: false } as const;
 const LONGEST = 10_000;
 const Text = Type.Optional(
-  Type.Union([Type.String({ maxLength: LONGEST }), Type.Null()], { description: '`null` takes it away.' }),
+  Type.Union([Type.String({ maxLength: LONGEST }), Type.Null()], { description: '`null` removes it.' }),
 );
 const DATE = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$`;
 const Moment = (what: string): ReturnType<typeof Type.Optional> =>
@@ -19,13 +19,13 @@ export const MetadataOptions = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 127,
-        description: 'Opens a file that is protected. It is neither kept nor logged.',
+        description: 'Password of a protected file. It is neither stored nor logged.',
       }),
     ),
     clear: Type.Optional(
       Type.Boolean({
         description:
-          'Whether what the file says of itself is taken away first. Default: false, so that what is not named stays.',
+          'Whether all existing metadata is removed first. Default: false, so that other members stay unchanged.',
       }),
     ),
     title: Text,
@@ -34,8 +34,8 @@ export const MetadataOptions = Type.Object(
     keywords: Text,
     creator: Text,
     producer: Text,
-    created: Moment('When the document was made.'),
-    modified: Moment('When it was changed. Default: now.'),
+    created: Moment('Creation time of the document.'),
+    modified: Moment('Modification time of the document. Default: now.'),
     language: Type.Optional(
       Type.Union([Type.String({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$' }), Type.Null()], {
         description: 'BCP 47: `en`, `zh-CN`.',
@@ -48,7 +48,7 @@ export const MetadataOptions = Type.Object(
         {
           additionalProperties: false,
           maxProperties: 100,
-          description: 'Texts under names of your own.',
+          description: 'Texts under custom names.',
         },
       ),
     ),

@@ -19,10 +19,16 @@ export const POSITIONS = [
 const Counter = Type.Object(
   {
     start: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: 'Default: 1.' })),
-    digits: Type.Optional(Type.Integer({ minimum: 1, maximum: 15, description: 'Filled up with zeros. Default: 1.' })),
+    digits: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 15,
+        description: 'Minimum number of digits, padded with zeros. Default: 1.',
+      }),
+    ),
     step: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Default: 1.' })),
   },
-  { ...strict, description: 'What `{number}` counts: the pages that are stamped. Bates numbers are such.' },
+  { ...strict, description: 'Counter for `{number}`, which counts the stamped pages, such as Bates numbers.' },
 );
 
 /** A stamp: a text, a picture, or a page of another PDF. */
@@ -33,7 +39,7 @@ export const Stamp = Type.Object(
         minLength: 1,
         maxLength: LONGEST_TEXT,
         description:
-          'In lines. `{page}` is the number of the page, `{pages}` how many there are, `{label}` what the file calls the page, `{number}` a counter.',
+          'Lines of text. `{page}` is the number of the page, `{pages}` the number of pages, `{label}` the page label of the file, `{number}` a counter.',
         examples: ['DRAFT', 'Page {page} of {pages}', 'ACME-{number}'],
       }),
     ),
@@ -47,7 +53,7 @@ export const Stamp = Type.Object(
     page: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Literal('each')], {
         description:
-          'Which page of that PDF. `each`: its first on the first page, its second on the second, its last on all others. Default: 1.',
+          'Page of that PDF. `each`: its first on the first page, its second on the second, its last on all others. Default: 1.',
       }),
     ),
     pages: Type.Optional(
@@ -58,11 +64,17 @@ export const Stamp = Type.Object(
       }),
     ),
     layer: Type.Optional(
-      Type.Enum(['over', 'under'], { description: 'Over or under what the page shows. Default: over.' }),
+      Type.Enum(['over', 'under'], { description: 'Over or under the content of the page. Default: over.' }),
     ),
-    position: Type.Optional(Type.Enum([...POSITIONS], { description: 'On the page as it is shown. Default: center.' })),
+    position: Type.Optional(
+      Type.Enum([...POSITIONS], { description: 'Position on the displayed page. Default: center.' }),
+    ),
     margin: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 5000, description: 'Points from the edges of the page. Default: 36.' }),
+      Type.Number({
+        minimum: 0,
+        maximum: 5000,
+        description: 'Distance from the edges of the page in points. Default: 36.',
+      }),
     ),
     offset: Type.Optional(
       Type.Object(
@@ -70,7 +82,7 @@ export const Stamp = Type.Object(
           x: Type.Number({ minimum: -20_000, maximum: 20_000 }),
           y: Type.Number({ minimum: -20_000, maximum: 20_000 }),
         },
-        { ...strict, description: 'Points to the right and down from its position.' },
+        { ...strict, description: 'Offset to the right and down from its position, in points.' },
       ),
     ),
     angle: Type.Optional(Type.Number({ minimum: -360, maximum: 360, description: 'Degrees, clockwise. Default: 0.' })),
@@ -80,12 +92,14 @@ export const Stamp = Type.Object(
         minimum: 0.1,
         maximum: 100,
         description:
-          'In per cent of the width of the page. Default: a text by its `fontSize`, a picture at 96 dots an inch, a page as large as it is.',
+          "Width in per cent of the page's width. Default: a text by its `fontSize`, a picture at 96 dots per inch, a page in its original size.",
       }),
     ),
     fontSize: Type.Optional(Type.Number({ minimum: 1, maximum: 1000, description: 'Points. Default: 12.' })),
     font: Type.Optional(
-      Type.Enum(['sans', 'serif', 'mono'], { description: 'Of Latin, Greek and Cyrillic letters. Default: sans.' }),
+      Type.Enum(['sans', 'serif', 'mono'], {
+        description: 'Font of Latin, Greek and Cyrillic letters. Default: sans.',
+      }),
     ),
     bold: Type.Optional(Type.Boolean()),
     italic: Type.Optional(Type.Boolean()),
@@ -93,8 +107,7 @@ export const Stamp = Type.Object(
     language: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$',
-        description:
-          'BCP 47. Tells which form Chinese characters have: `zh-TW`, `ja`, `ko`; without it the simplified one.',
+        description: 'BCP 47 language of Chinese characters: `zh-TW`, `ja`, `ko`; default: simplified Chinese.',
       }),
     ),
     number: Type.Optional(Counter),
@@ -110,13 +123,13 @@ export const StampOptions = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 127,
-        description: 'Opens a file that is protected. It is neither kept nor logged.',
+        description: 'Password of a protected file. It is neither stored nor logged.',
       }),
     ),
     stamps: Type.Array(Stamp, {
       minItems: 1,
       maxItems: MAX_STAMPS,
-      description: 'Those behind lie over those before them.',
+      description: 'Later stamps lie over earlier ones.',
     }),
   },
   strict,

@@ -27,7 +27,7 @@ export async function embedPicture(pdf: PDF, { name: file, bytes }: SourceFile):
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const about = await source.metadata();
-    if (!FORMATS.has(about.format ?? '')) throw unusable('it is neither a PDF nor a picture that is known');
+    if (!FORMATS.has(about.format ?? '')) throw unusable('it is neither a PDF nor a picture of a supported format');
     if (isPlainJpeg(about)) return drawable(pdf.register(jpeg(bytes, about)), about, false);
     const { data, info } = await source
       .autoOrient()

@@ -62,7 +62,7 @@ function scriptFonts(character: string, { family }: TextStyle, weight: string): 
   return SCRIPTS.flatMap(([pattern, name]) => (pattern.test(character) ? [`NotoSans${name}-${weight}`] : []));
 }
 
-/** By the language of the text, else by what is sure of a character; Chinese characters alone are simplified ones. */
+/** By the language of the text, or else by characters that only one form has; otherwise Chinese characters are simplified. */
 function eastAsian(character: string, language: string | undefined, weight: string): string[] {
   const ofLanguage = [
     [/^ja\b/iu, 'JP'],

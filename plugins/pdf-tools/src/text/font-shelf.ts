@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { filesByName, filesFor, type TextStyle } from './font-files.ts';
 
-/** A font that texts are set in, with what they use of it. */
+/** A font for texts, with the used part of its glyphs. */
 export class TextFont {
   /** `Arimo-Regular` */
   readonly name: string;

@@ -6,14 +6,14 @@ export const InspectAnswer = Type.Object(
   {
     version: Type.String({ examples: ['1.7'] }),
     pages: Type.Integer(),
-    sizes: Type.Array(Size, { description: 'Of the first 1,000 pages, in points, as they are shown.' }),
+    sizes: Type.Array(Size, { description: 'Sizes of the first 1,000 pages in points, as displayed.' }),
     metadata: Type.Record(Type.String(), Type.String(), {
-      description: 'By the information dictionary, and where that is silent, by XMP.',
+      description: 'From the information dictionary, or else from XMP.',
       examples: [{ title: 'Report', author: 'Jane Roe', created: '2026-11-27T14:00:00Z', language: 'en' }],
     }),
-    custom: Type.Record(Type.String(), Type.String(), { description: 'Texts under other names.' }),
+    custom: Type.Record(Type.String(), Type.String(), { description: 'Texts under custom names.' }),
     claims: Type.Array(Type.String(), {
-      description: 'Standards that the file says to follow; nobody has checked it.',
+      description: 'Standards that the file claims to follow; they are not checked.',
       examples: [['PDF/A-2B', 'PDF/UA-1']],
     }),
     isTagged: Type.Boolean(),
@@ -29,7 +29,7 @@ export const InspectAnswer = Type.Object(
     ),
     fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String() })),
   },
-  { description: 'What a PDF file says about itself.' },
+  { description: 'Properties of a PDF file.' },
 );
 
 /** The properties of a PDF file. */

@@ -30,7 +30,7 @@ export async function encrypt(bench: Workbench, options: EncryptOptions): Promis
     algorithm: 'AES-256',
     ...(userPassword !== undefined && { userPassword }),
     ownerPassword: ownerPassword ?? crypto.randomUUID(),
-    // Assistive technology may read the file whatever this bit states (ISO 32000-2, table 22).
+    // Assistive technology may read the file regardless of this bit (ISO 32000-2, table 22).
     permissions: { ...allowed, print: print !== 'none', printHighQuality: print === 'high', accessibility: true },
   });
   return { bytes: await pdf.save(), extension: 'pdf' };

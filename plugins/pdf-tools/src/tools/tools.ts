@@ -13,7 +13,7 @@ const Pages = Type.String({
 const Password = Type.String({ minLength: 1, maxLength: 127 });
 const password = Type.Optional({
   ...Password,
-  description: 'Opens a file that is protected. It is neither kept nor logged.',
+  description: 'Password of a protected file. It is neither stored nor logged.',
 });
 const Allowed = Type.Optional(Type.Boolean());
 
@@ -40,7 +40,7 @@ export const TOOLS: readonly Tool[] = [
     id: 'merge',
     summary: 'Merge PDF files',
     description:
-      'The pages of several files, in the order of their fields `file`, as one file. Bookmarks, links, tags, form fields, page labels, layers and attachments come along.',
+      'The pages of several files, in the order of their fields `file`, as one file. Bookmarks, links, tags, form fields, page labels, layers and attachments are kept.',
     version: '2',
     needsOptions: false,
     takesSeveral: true,
@@ -49,18 +49,19 @@ export const TOOLS: readonly Tool[] = [
         passwords: Type.Optional(
           Type.Array(Type.String({ maxLength: 127 }), {
             maxItems: 1000,
-            description: 'Passwords of the files in their order; empty for those that are not protected.',
+            description: 'Passwords of the files in their order; empty for files without one.',
           }),
         ),
         pages: Type.Optional(
           Type.Array(Type.Union([Pages, Type.Literal('')]), {
             maxItems: 1000,
-            description: 'Pages of each file in their order; empty for all of it.',
+            description: 'Pages of each file in their order; empty for the whole file.',
           }),
         ),
         outline: Type.Optional(
           Type.Enum(['keep', 'files'], {
-            description: 'Bookmarks as the files have them (default), or below one for each file, by its name.',
+            description:
+              'Bookmarks of the files as they are (default), or below one bookmark for each file, with its name.',
           }),
         ),
       },
@@ -69,9 +70,9 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     id: 'split',
-    summary: 'Split a PDF file, or take pages of it',
+    summary: 'Split a PDF file, or extract pages',
     description:
-      'One file for each of `ranges`, or for every so many pages. One range gives a PDF, several a ZIP file of them. Each has the bookmarks, links, tags, form fields and page labels of its pages.',
+      'One file for each of `ranges`, or for each group of pages. One range gives a PDF, several a ZIP file of PDFs. Each has the bookmarks, links, tags, form fields and page labels of its pages.',
     version: '2',
     needsOptions: true,
     takesSeveral: false,
@@ -82,8 +83,8 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     id: 'rotate',
-    summary: 'Turn pages of a PDF file',
-    description: 'Pages are turned clockwise, on top of how they are turned already.',
+    summary: 'Rotate pages of a PDF file',
+    description: 'Pages are rotated clockwise, in addition to their present rotation.',
     version: '1',
     needsOptions: true,
     takesSeveral: false,
@@ -91,7 +92,7 @@ export const TOOLS: readonly Tool[] = [
       {
         password,
         angle: Type.Enum([90, 180, 270], { description: 'Degrees, clockwise.' }),
-        pages: Type.Optional({ ...Pages, description: 'Which pages. Default: all.' }),
+        pages: Type.Optional({ ...Pages, description: 'Pages to rotate. Default: all.' }),
       },
       strict,
     ),
@@ -99,7 +100,7 @@ export const TOOLS: readonly Tool[] = [
   {
     id: 'flatten',
     summary: 'Make form fields and annotations part of the pages',
-    description: 'What fields hold and what annotations show is drawn on the pages. Links stay.',
+    description: 'The values of fields and the appearance of annotations are drawn on the pages. Links stay.',
     version: '1',
     needsOptions: false,
     takesSeveral: false,
@@ -116,7 +117,7 @@ export const TOOLS: readonly Tool[] = [
     id: 'stamp',
     summary: 'Stamp pages of a PDF file',
     description:
-      'Texts, pictures and pages of other PDF files over or under pages: watermarks, letterheads, page numbers, Bates numbers. They are artifacts, so tags stay true; fonts are embedded as subsets.',
+      'Texts, pictures and pages of other PDF files over or under pages: watermarks, letterheads, page numbers, Bates numbers. They are artifacts, so the tags remain correct; fonts are embedded as subsets.',
     version: '1',
     needsOptions: true,
     takesSeveral: true,
@@ -125,9 +126,9 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     id: 'metadata',
-    summary: 'Write what a PDF file says about itself',
+    summary: 'Write the metadata of a PDF file',
     description:
-      'Title, author, subject, keywords, programs, dates, language and texts of your own, alike in the information dictionary and in XMP. What is not named stays; `/pdf/inspect` reads all.',
+      'Title, author, subject, keywords, programs, dates, language and custom texts, both in the information dictionary and in XMP. Other members stay unchanged; `/pdf/inspect` reads all.',
     version: '1',
     needsOptions: true,
     takesSeveral: false,
@@ -137,7 +138,7 @@ export const TOOLS: readonly Tool[] = [
     id: 'encrypt',
     summary: 'Protect a PDF file with passwords',
     description:
-      'AES-256 (ISO 32000-2, revision 6). `userPassword` opens the file, `ownerPassword` lifts the permissions; one of them is needed. A permission is a request to the reader’s program, not a lock.',
+      'AES-256 (ISO 32000-2, revision 6). `userPassword` opens the file, `ownerPassword` lifts the permissions; one of them is needed. Permissions are instructions for the reader’s program; they do not technically prevent anything.',
     version: '1',
     needsOptions: true,
     takesSeveral: false,
@@ -156,7 +157,10 @@ export const TOOLS: readonly Tool[] = [
               fillForms: Allowed,
               assemble: Allowed,
             },
-            { ...strict, description: 'What who knows only the user password, or none, may do. Default: everything.' },
+            {
+              ...strict,
+              description: 'Permissions of readers with only the user password, or none. Default: everything.',
+            },
           ),
         ),
       },
@@ -165,8 +169,8 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     id: 'decrypt',
-    summary: 'Take the protection off a PDF file',
-    description: 'Needs the owner password; the user password alone does where the file has no other.',
+    summary: 'Remove the protection of a PDF file',
+    description: 'Needs the owner password; the user password is enough if the file has no other.',
     version: '1',
     needsOptions: true,
     takesSeveral: false,

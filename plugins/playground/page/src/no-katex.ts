@@ -1,6 +1,6 @@
 /*
- * Stands in for the KaTeX of the document package: the page draws formulas itself and loads KaTeX when there is one, and of that
- * package it needs no more than LaTeX.
+ * Replaces the KaTeX of the document package: the page draws formulas itself and loads KaTeX when there is one, and it only needs LaTeX
+ * from that package.
  */
 export const loadKatex = (): never => {
   throw new Error('KaTeX is no part of the document package in this page.');

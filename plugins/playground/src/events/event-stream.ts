@@ -29,11 +29,11 @@ export async function* eventStream({ log, after, heartbeat, signal }: Watch): As
   }
 }
 
-/** Resolves to true if the bell rang in time. */
-async function heardWithin(milliseconds: number, bell: Promise<void>, signal: AbortSignal): Promise<boolean> {
+/** Resolves to true if an event arrives in time. */
+async function heardWithin(milliseconds: number, next: Promise<void>, signal: AbortSignal): Promise<boolean> {
   const stop = new AbortController();
   const silence = wait(milliseconds, false, { signal: AbortSignal.any([signal, stop.signal]) }).catch(() => true);
-  const heard = await Promise.race([bell.then(() => true), silence]);
+  const heard = await Promise.race([next.then(() => true), silence]);
   stop.abort();
   return heard;
 }

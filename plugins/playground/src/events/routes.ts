@@ -6,7 +6,7 @@ import type { EventLog } from './event-log.ts';
 import { eventStream } from './event-stream.ts';
 
 const Headers = Type.Object({
-  'last-event-id': Type.Optional(Type.String({ description: 'Number of the last event that was seen.' })),
+  'last-event-id': Type.Optional(Type.String({ description: 'Number of the last received event.' })),
 });
 
 /** Serves the event log as server-sent events. */

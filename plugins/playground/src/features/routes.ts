@@ -7,7 +7,7 @@ const Features = Type.Record(
   { examples: [{ importOffice: { available: true, plugin: 'import-office' } }] },
 );
 
-/** Tells the page which features are switched on. */
+/** Returns the features that are switched on. */
 export const featureRoutes =
   (routes: RoutesService): RoutePlugin =>
   (scope) => {
@@ -18,8 +18,8 @@ export const featureRoutes =
         schema: {
           tags: ['Playground'],
           operationId: 'listFeatures',
-          summary: 'What the playground can show on this server',
-          description: 'By feature: whether it is available, and the plugin that brings it. Not in production.',
+          summary: 'List the features that the playground can show on this server',
+          description: 'By feature: whether it is available, and the plugin that provides it. Not in production.',
           response: { 200: Features },
         },
       },

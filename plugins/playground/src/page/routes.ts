@@ -21,7 +21,7 @@ export const pageRoutes: RoutePlugin = (scope) => {
       schema: {
         tags,
         operationId: 'getPlayground',
-        summary: 'Try everything beside a real editor',
+        summary: 'Try all features with a real editor',
         description: 'Not in production.',
         response: { 200: { description: 'The page.', content: { 'text/html': text } } },
       },

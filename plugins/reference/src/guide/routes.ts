@@ -59,7 +59,7 @@ export const guideRoutes =
         const path = params['*'];
         const file = guide.file(path);
         if (file === undefined) throw errors.REFERENCE_GUIDE_PAGE_NOT_FOUND({ path });
-        // Names below assets/ change with what is in the files.
+        // Names below assets/ change with the content of the files.
         const cache = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
         return reply
           .type(file.type)

@@ -69,7 +69,8 @@ function tellState(scope: RouteScope, { state }: Parts): void {
       schema: {
         tags,
         operationId: 'getSearchIndex',
-        summary: 'What the index of the search has, what could not be indexed, and how far making it anew is',
+        summary:
+          'Get the contents of the search index, documents that could not be indexed, and the progress of a rebuild',
         response: { 200: StateView },
       },
     },
@@ -85,7 +86,7 @@ function startReindex(scope: RouteScope, { reindex }: Parts): void {
       schema: {
         tags,
         operationId: 'startSearchReindex',
-        summary: 'Read all documents and templates again for the index of the search',
+        summary: 'Rebuild the search index from all documents and templates',
         body: ReindexBody,
         response: { 202: ReindexView },
       },
@@ -106,7 +107,7 @@ function cancelReindex(scope: RouteScope, { reindex }: Parts): void {
       schema: {
         tags,
         operationId: 'cancelSearchReindex',
-        summary: 'Stop making the index of the search anew; what was indexed stays',
+        summary: 'Stop rebuilding the search index; indexed documents stay in it',
         response: { 202: Type.Object({ id: Type.String() }) },
       },
     },

@@ -45,8 +45,8 @@ export class Embedder {
   /** The reason why semantic search is unavailable; undefined if it is available. */
   get lack(): string | undefined {
     const { model, ai } = this.#parts;
-    if (model === undefined) return 'the operator has named no `model` for the plugin `search`';
-    return ai()?.embed ? undefined : 'no plugin makes vectors here (`ai-providers` is off)';
+    if (model === undefined) return 'the plugin `search` has no `model`';
+    return ai()?.embed ? undefined : 'no plugin provides embeddings (`ai-providers` is off)';
   }
 
   /** Deletes the vectors of another model than the configured one. @returns whether there were any. */
@@ -69,7 +69,7 @@ export class Embedder {
 
   /**
    * Makes the missing vectors of a source, a few at a time, so that finished ones are kept if the rest fails.
-   * @throws CompanionError SEARCH_DAY_SPENT (429), and what the service `ai` throws.
+   * @throws CompanionError SEARCH_DAY_SPENT (429), and the errors of the service `ai`.
    */
   async fill({ number, kind, id }: Pick<Source, 'number' | 'kind' | 'id'>, signal: AbortSignal): Promise<void> {
     const { store, maxBytesPerDay: limit, embedded, onChange } = this.#parts;

@@ -65,7 +65,11 @@ export class Feeder {
     try {
       await job.run(order, { key, signal, isBackground: true });
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error, kind: order.kind }, 'something could not be indexed for now');
+      if (!signal.aborted)
+        log.warn(
+          { err: error, kind: order.kind },
+          'a document or template could not be indexed; the server tries again',
+        );
     }
   }
 

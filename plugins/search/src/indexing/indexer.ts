@@ -59,7 +59,7 @@ export class Indexer {
     } catch (error) {
       signal.throwIfAborted();
       if (!CompanionError.is(error)) throw error;
-      log.debug({ err: error, kind: order.kind }, 'something could not be indexed');
+      log.debug({ err: error, kind: order.kind }, 'a document or template could not be indexed');
       await this.#noteFault(order, there, error.code);
       return 'failed';
     }

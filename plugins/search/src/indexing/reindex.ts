@@ -101,7 +101,7 @@ export class Reindex {
   #begin(run: Kept): void {
     this.#running = this.#run(run)
       .catch((error: unknown) => {
-        this.#parts.log.error({ err: error }, 'the index could not be made anew');
+        this.#parts.log.error({ err: error }, 'the index could not be rebuilt');
       })
       .finally(() => (this.#running = undefined));
   }
@@ -155,7 +155,7 @@ export class Reindex {
     try {
       return await job.run(order, { key: `anew ${order.kind} ${order.id}`, signal, isBackground: true });
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error, kind: order.kind }, 'something could not be indexed');
+      if (!signal.aborted) log.warn({ err: error, kind: order.kind }, 'a document or template could not be indexed');
       return 'failed';
     }
   }

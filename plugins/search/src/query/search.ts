@@ -98,7 +98,7 @@ export class Search {
     const hasScope = holdsScope(principal.scopes, 'ai');
     if (reason === undefined && hasScope) return 'both';
     const why = reason ?? 'your credential lacks the scope `ai`';
-    notices.push({ code: WORDS_ONLY, message: `It was searched for words only: ${why}.` });
+    notices.push({ code: WORDS_ONLY, message: `Only words were searched: ${why}.` });
     return 'words';
   }
 
@@ -131,7 +131,7 @@ export class Search {
       ? await store.nearest(vector, scope, MAX_FOUND)
       : await memory.nearest(vector, scope, MAX_FOUND);
     if (!near) {
-      const message = 'Only words were searched: there are more vectors than this server may hold in memory.';
+      const message = 'Only words were searched, because there are more vectors than this server may hold in memory.';
       notices.push({ code: 'SEARCH_VECTORS_TOO_MANY', message });
     }
     return near?.filter(({ score }) => score >= minSimilarity);

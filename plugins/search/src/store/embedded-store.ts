@@ -43,7 +43,7 @@ export class EmbeddedStore implements Store {
     try {
       await this.counts();
     } catch (error) {
-      log.warn({ err: error, file }, 'the index of the search cannot be used, and is made anew');
+      log.warn({ err: error, file }, 'the search index cannot be used and is rebuilt');
       for (const name of [file, `${file}-wal`, `${file}-shm`]) await rm(name, { force: true });
       await (await open(file, 'a', 0o600)).close();
       await this.counts();

@@ -62,7 +62,7 @@ export class NearestVectors {
     const making = this.#make(length).then(
       (isMade) => void this.#indexes.set(length, isMade),
       (error: unknown) => {
-        this.#log.warn({ err: error }, 'the index of vectors could not be made: all of them are compared');
+        this.#log.warn({ err: error }, 'the index of vectors could not be created: all vectors are compared');
         this.#indexes.set(length, false);
       },
     );

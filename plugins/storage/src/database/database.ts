@@ -7,13 +7,13 @@ import { endsWithin } from '../deadline.ts';
 import { errors } from '../errors.ts';
 import { migrate } from './migrate.ts';
 import type { Outcome, Result, Statement } from './protocol.ts';
-import { ReadLane } from './read-lane.ts';
+import { ReadQueue } from './read-queue.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { SqlExecutor } from './sqlite-dialect.ts';
 import { toError } from './sqlite-error.ts';
 import { DatabaseThread } from './thread.ts';
-import { WriteLane } from './write-lane.ts';
-import type { Session, WriteRole } from './write-lane.ts';
+import { WriteQueue } from './write-queue.ts';
+import type { Session, WriteRole } from './write-queue.ts';
 
 /** Milliseconds that `close` waits for open transactions. */
 const CLOSE_TIMEOUT = 5000;
@@ -37,8 +37,8 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
   readonly dialect = 'sqlite';
   readonly #options: DatabaseOptions;
   readonly #thread: DatabaseThread;
-  readonly #reads: ReadLane;
-  readonly #writes: WriteLane;
+  readonly #reads: ReadQueue;
+  readonly #writes: WriteQueue;
   #closing: Promise<void> | undefined;
 
   constructor(options: DatabaseOptions) {
@@ -47,8 +47,8 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
       this.#writes.reset();
       options.onCrash(error);
     });
-    this.#reads = new ReadLane(this.#thread);
-    this.#writes = new WriteLane(this.#thread, options);
+    this.#reads = new ReadQueue(this.#thread);
+    this.#writes = new WriteQueue(this.#thread, options);
   }
 
   /** Creates a missing file. @throws DATABASE_OPEN_FAILED, DATA_MISSING. */

@@ -9,11 +9,11 @@ import {
 } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryCompiler, QueryResult } from 'kysely';
 import type { Result, Statement } from './protocol.ts';
-import type { Session, WriteRole } from './write-lane.ts';
+import type { Session, WriteRole } from './write-queue.ts';
 
 /** The database behind the dialect. */
 export interface SqlExecutor {
-  /** @param role `read` for what cannot change anything. */
+  /** @param role `read` for statements that change nothing. */
   execute(session: Session, role: WriteRole | 'read', statement: Statement): Promise<Result>;
   /** Rolls back a transaction that the session left open. */
   release(session: Session): Promise<void>;
@@ -67,7 +67,7 @@ function createConnection(executor: SqlExecutor): DatabaseConnection {
     },
     // oxlint-disable-next-line require-yield
     async *streamQuery() {
-      throw new Error('This database does not stream. Page through the rows with a key and a limit.');
+      throw new Error('This database does not support streaming. Page through the rows with a key and a limit.');
     },
   };
   return connection;

@@ -73,7 +73,7 @@ export class FilesMark {
     } catch (err) {
       log.warn(
         { err, folder },
-        'the folder of files could not be made private to this user; its loss would not be noticed',
+        'the folder of files could not be made private to this user; its loss would not be detected',
       );
     }
   }

@@ -102,7 +102,7 @@ export class EmbeddedFiles implements FilesService {
       destroySource(source);
       throw error;
     });
-    // From now on no sweep deletes these bytes, whoever stored them.
+    // From now on no sweep deletes these bytes, even if another caller stored them.
     this.#lend(partial.hash);
     try {
       const entry = await orFull(this.#lock.run(partial.hash, () => this.#place(partial, signal)));
@@ -298,7 +298,7 @@ export class EmbeddedFiles implements FilesService {
 
   #damaged(entry: Entry, found: number): Error {
     const [id, expected] = [entry.id, sizeOf(entry)];
-    this.#options.log.error({ file: id, found, expected }, 'stored file is damaged');
+    this.#options.log.error({ file: id, found, expected }, 'a stored file is damaged');
     return errors.FILE_DAMAGED({ id, found, expected });
   }
 

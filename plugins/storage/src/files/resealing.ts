@@ -50,7 +50,7 @@ export class Resealing implements SealedStore {
         isRewritten ? await vault.rewrite(entry, handle) : vault.rewrap(entry),
       );
     } catch (err) {
-      log.error({ err, file: id }, 'a file could not be encrypted anew; it stays as it is');
+      log.error({ err, file: id }, 'a file could not be encrypted with the current key; it stays as it is');
       return false;
     }
   }

@@ -63,6 +63,6 @@ export class EmbeddedJobs implements JobsService {
     this.abort();
     const ended = Promise.all([...this.#queues.values()].map((queue) => queue.idle()));
     if (await endsWithin(this.#options.closeTimeout, ended)) return;
-    this.#options.log.warn({ jobs: this.counts() }, 'jobs did not stop in time and are left behind');
+    this.#options.log.warn({ jobs: this.counts() }, 'jobs did not stop in time and were abandoned');
   }
 }

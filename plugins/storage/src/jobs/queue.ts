@@ -18,8 +18,8 @@ interface Run {
 }
 
 /**
- * The runs of one job: a limited number at once, callers taking turns. A caller whose run is aborted or late is notified at once; the place
- * stays occupied until the handler has really ended, so `concurrency` holds whatever handlers do.
+ * The runs of one job: a limited number at once, callers are served in turn. A caller whose run is aborted or late is notified at once; the
+ * place stays occupied until the handler has really ended, so `concurrency` holds regardless of handlers.
  */
 export class Queue {
   readonly #options: QueueOptions;

@@ -6,13 +6,13 @@ const CONVERSION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 30
 export const importMetrics = defineMetrics('import', {
   documents: {
     kind: 'counter',
-    help: 'Imports that ended. Outcome: `done`, `cached` (answered from the cache) or `failed`.',
+    help: 'Imports that ended. Outcome: `done`, `cached` (the result came from the cache) or `failed`.',
     labels: ['format', 'outcome'],
   },
   conversion: {
     kind: 'histogram',
     unit: 'seconds',
-    help: 'Time of conversions that were done, without waiting for their turn to begin.',
+    help: 'Time of finished conversions, without waiting time.',
     labels: ['format'],
     buckets: CONVERSION_SECONDS,
   },
@@ -21,13 +21,13 @@ export const importMetrics = defineMetrics('import', {
 export const exportMetrics = defineMetrics('export', {
   documents: {
     kind: 'counter',
-    help: 'Exports that ended. Outcome: `done`, `cached` (answered from the cache) or `failed`.',
+    help: 'Exports that ended. Outcome: `done`, `cached` (the result came from the cache) or `failed`.',
     labels: ['exporter', 'outcome'],
   },
   conversion: {
     kind: 'histogram',
     unit: 'seconds',
-    help: 'Time of conversions that were done.',
+    help: 'Time of finished conversions.',
     labels: ['exporter'],
     buckets: CONVERSION_SECONDS,
   },
@@ -40,7 +40,7 @@ export const webhookMetrics = defineMetrics('webhook', {
     help: 'Notifications whose delivery ended. Outcome: `delivered`, or `dead` (given up).',
     labels: ['outcome'],
   },
-  attempts: { kind: 'counter', help: 'Attempts at delivering them.' },
+  attempts: { kind: 'counter', help: 'Attempts to deliver them.' },
 });
 
 /** The node that adds or runs a shared job counts it. */
@@ -51,7 +51,7 @@ export const jobMetrics = defineMetrics('jobs', {
 export const pluginMetrics = defineMetrics('plugins', {
   failures: {
     kind: 'counter',
-    help: 'Mistakes of plugins that nobody caught. Kind: `start`, `handler` (of an event).',
+    help: 'Errors of plugins that were not caught. Kind: `start`, `handler` (of an event).',
     labels: ['plugin', 'kind'],
   },
 });

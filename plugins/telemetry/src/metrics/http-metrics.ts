@@ -6,16 +6,16 @@ type FastifyRequest = Parameters<NonNullable<RequestObserver['begin']>>[0];
 export const httpMetrics = defineMetrics('http', {
   requests: {
     kind: 'counter',
-    help: 'Answers to HTTP requests. `route` is the pattern of the route, `none` where there is none.',
+    help: 'Responses to HTTP requests. `route` is the pattern of the route, or `none`.',
     labels: ['method', 'route', 'status'],
   },
   request: {
     kind: 'histogram',
     unit: 'seconds',
-    help: 'Time from a request to the end of its answer. Streams count with all of their time.',
+    help: 'Time from a request to the end of its response. Streams count with their whole time.',
     labels: ['route'],
   },
-  running: { kind: 'gauge', help: 'Requests that are not answered to the end yet.' },
+  running: { kind: 'gauge', help: 'Requests whose response is not complete yet.' },
 });
 
 /** A connection that becomes a WebSocket never completes its answer. */

@@ -26,7 +26,7 @@ const schema = {
   tags: ['Status'],
   operationId: 'readMetrics',
   summary: 'Read the metrics of this process',
-  description: "Prometheus' text format, version 0.0.4. Their names: docs/metrics.md.",
+  description: "Prometheus' text format, version 0.0.4. docs/metrics.md lists the names.",
   response: {
     200: {
       description: 'The metrics.',
@@ -55,7 +55,7 @@ async function servePort(
 ): Promise<void> {
   try {
     const { port, close } = await openMetricsPort(place, page);
-    host.log.info({ address: `http://${place.host}:${port}/metrics` }, 'metrics are offered');
+    host.log.info({ address: `http://${place.host}:${port}/metrics` }, 'the metrics endpoint is open');
     host.onClose(close);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -45,15 +45,15 @@ export class ProcessMetrics {
     const { utilization } = performance.eventLoopUtilization();
     return [
       gauge('nodejs_eventloop_lag_seconds', 'Delay of the event loop since the last reading.', quantiles, ['quantile']),
-      gauge('nodejs_eventloop_utilization', 'Share of its time that the event loop was busy.', [one(utilization)]),
+      gauge('nodejs_eventloop_utilization', 'Share of the time in which the event loop was busy.', [one(utilization)]),
     ];
   }
 
   #readCollector(): MetricFamily[] {
     const { seconds, count } = this.#collected;
     return [
-      counter('nodejs_gc_seconds_total', 'Time spent on collecting garbage.', seconds),
-      counter('nodejs_gc_runs_total', 'Collections of garbage.', count),
+      counter('nodejs_gc_seconds_total', 'Time spent on garbage collection.', seconds),
+      counter('nodejs_gc_runs_total', 'Garbage collections.', count),
     ];
   }
 }
@@ -62,14 +62,14 @@ function readProcess(): MetricFamily[] {
   const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return [
-    counter('process_cpu_seconds_total', 'Processor time of the process with all its threads.', (user + system) / 1e6),
+    counter('process_cpu_seconds_total', 'CPU time of the process with all its threads.', (user + system) / 1e6),
     gauge('process_resident_memory_bytes', 'Resident memory.', [one(rss)]),
-    gauge('process_start_time_seconds', 'Start of the process since the epoch.', [
+    gauge('process_start_time_seconds', 'Start time of the process, since the epoch.', [
       one(Date.now() / 1000 - process.uptime()),
     ]),
-    gauge('nodejs_heap_size_used_bytes', 'Heap of the main thread in use.', [one(heapUsed)]),
+    gauge('nodejs_heap_size_used_bytes', 'Used heap of the main thread.', [one(heapUsed)]),
     gauge('nodejs_heap_size_total_bytes', 'Heap of the main thread.', [one(heapTotal)]),
-    gauge('nodejs_external_memory_bytes', 'Memory outside the heap that objects of the main thread hold.', [
+    gauge('nodejs_external_memory_bytes', 'Memory outside the heap that belongs to objects of the main thread.', [
       one(external),
     ]),
     gauge('nodejs_version_info', 'Version of Node.js.', [one(1, [process.version])], ['version']),

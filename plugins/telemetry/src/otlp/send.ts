@@ -31,7 +31,7 @@ export function sendLogs(host: Host<'logLines'>, options: OtlpOptions): void {
 
 async function sendRest(sending: Promise<void>, log: Logger): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the collector did not answer in time')), PATIENCE);
+  const timer = setTimeout(() => reject(new Error('the collector did not respond in time')), PATIENCE);
   try {
     await Promise.race([sending, late]);
   } catch (error) {

@@ -16,7 +16,7 @@ const SEND_TIMEOUT = 10_000;
 
 /**
  * Creates spans and sends them in batches.
- * @param sample share of the traces that begin here which are kept; all others follow the decision of whoever began them.
+ * @param sample share of the traces that begin here and are sent; all others follow the decision of their origin.
  */
 export function createTraceSender({ url, headers, resource }: Collector, sample: number): TracerProvider {
   const exporter = new OTLPTraceExporter({

@@ -65,7 +65,7 @@ test('the route asks for the scope metrics', async () => {
 test('with a port of its own there is no route, and the port serves nothing else', async () => {
   await using host = await startShop({ metrics: { port: 0 } });
   assert.equal((await host.inject({ url: '/metrics' })).statusCode, 404);
-  const line = host.logs.find(({ msg }) => msg === 'metrics are offered');
+  const line = host.logs.find(({ msg }) => msg === 'the metrics endpoint is open');
   const address = String(line?.['address']);
   const page = await fetch(address);
   assert.equal(page.status, 200);
@@ -75,7 +75,7 @@ test('with a port of its own there is no route, and the port serves nothing else
 
 test('a taken port is told with the option that names it', async () => {
   await using first = await startShop({ metrics: { port: 0 } });
-  const address = new URL(String(first.logs.find(({ msg }) => msg === 'metrics are offered')?.['address']));
+  const address = new URL(String(first.logs.find(({ msg }) => msg === 'the metrics endpoint is open')?.['address']));
   await assert.rejects(
     startShop({ metrics: { port: Number(address.port) } }),
     ({ cause }: Error) => cause instanceof Error && cause.message.includes('telemetry.metrics.port'),

@@ -1,6 +1,6 @@
 import type { DocumentNode, PageBands } from '@editor-companion/core/plugin';
 
-/** Adjacent text nodes of a block: a reader sees them as one text, whatever their marks. */
+/** Adjacent text nodes of a block: a reader sees them as one text, regardless of their marks. */
 export type TextRun = readonly DocumentNode[];
 
 /** `{{name}}`: letters of any script, digits, and `_ . - ` or spaces within; a limited number of spaces around it. */

@@ -15,7 +15,7 @@ export interface Importing {
 /**
  * Makes a draft from the document in the field `file` of a multipart body. The import is a task like any other; its pictures are embedded
  * in the content, so that the template outlives the task.
- * @throws TEMPLATE_IMPORT_UNAVAILABLE, TEMPLATE_UPLOAD_INVALID, and whatever the import finds wrong.
+ * @throws TEMPLATE_IMPORT_UNAVAILABLE, TEMPLATE_UPLOAD_INVALID, and the errors of the import.
  */
 export async function importDraft(
   request: FastifyRequest,

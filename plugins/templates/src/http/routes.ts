@@ -101,7 +101,7 @@ function listTemplateCategories(scope: RouteScope, { templates }: Parts): void {
       schema: {
         tags,
         operationId: 'listTemplateCategories',
-        summary: 'List the categories that templates have',
+        summary: 'List the categories of templates',
         response: { 200: Categories },
       },
     },
@@ -184,8 +184,8 @@ function importTemplate(scope: RouteScope, { templates, maxUploadBytes, importin
       schema: {
         tags,
         operationId: 'importTemplate',
-        summary: 'Make a template of an office document',
-        description: 'Pictures are kept in the content.',
+        summary: 'Create a template from an office document',
+        description: 'Pictures are stored in the content.',
         consumes: ['multipart/form-data'],
         querystring: ImportQuery,
         body: importBody,
@@ -214,8 +214,8 @@ function updateTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): voi
       schema: {
         tags,
         operationId: 'updateTemplate',
-        summary: 'Change a template; what is absent stays as it is',
-        description: 'With If-Match the change is made only to the version that has this ETag.',
+        summary: 'Change a template; absent members stay unchanged',
+        description: 'With If-Match the change is made only if the template still has this ETag.',
         params: TemplateParams,
         querystring: WriteQuery,
         body: UpdateBody,
@@ -258,7 +258,7 @@ function renderTemplate(scope: RouteScope, { templates }: Parts): void {
       schema: {
         tags,
         operationId: 'renderTemplate',
-        summary: "Put values in the places of a template's variables",
+        summary: "Replace a template's variables by values",
         params: TemplateParams,
         body: RenderBody,
         response: { 200: Rendered },

@@ -13,11 +13,13 @@ const Category = Type.String({ maxLength: 100, examples: ['Letters'] });
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, examples: [['formal', 'en']] });
 
 const Visibility = Type.Enum(['private', 'shared'], {
-  description: 'Who sees it: its owner alone, or everybody of the tenant. A new one is shared.',
+  description: 'Visibility: only the owner, or everybody of the tenant. New templates are shared.',
 });
 
 /** Answers were validated when they came in. */
-const KeptPage = Type.Unsafe<object | null>({ description: 'As it was sent or imported; null where nothing is said.' });
+const KeptPage = Type.Unsafe<object | null>({
+  description: 'Page setup as it was sent or imported; null if there is none.',
+});
 
 const CONTENT_EXAMPLE = {
   type: 'doc',
@@ -26,7 +28,7 @@ const CONTENT_EXAMPLE = {
 
 /** Read-only members of a template. Editors send the whole record back, so they are ignored. */
 const Told = Type.Optional(
-  Type.Unknown({ description: 'Passed over: a template that was got may be sent back as it is.' }),
+  Type.Unknown({ description: 'Ignored, so that a template can be sent back as it was read.' }),
 );
 const told = {
   id: Told,
@@ -47,7 +49,7 @@ export const CreateBody = Type.Object(
     tags: Type.Optional(Tags),
     content: Type.Optional(Part(Content)),
     profile: Type.Optional(
-      Type.Enum([...PROFILE_IDS], { description: 'The editor whose JSON `content` is. Absent: the document model.' }),
+      Type.Enum([...PROFILE_IDS], { description: 'The editor of `content`. Absent: the document model.' }),
     ),
     page: Type.Optional(PageSchema),
     visibility: Type.Optional(Visibility),
@@ -73,15 +75,15 @@ export const ListQuery = Type.Object(
     keyword: Type.String({
       default: '',
       maxLength: 100,
-      description: 'Words that must all be in the name, the description, the category or the tags; in any script.',
+      description: 'Words; the name, description, category or tags of a result contain all of them, in any script.',
     }),
-    category: Type.Optional(Type.String({ maxLength: 100, description: 'Exactly this one; empty: any.' })),
+    category: Type.Optional(Type.String({ maxLength: 100, description: 'Exactly this category; empty: any.' })),
   },
   strict,
 );
 
 export const PictureQuery = Type.Object(
-  { v: Type.String({ default: '', maxLength: 64, description: 'As in the address that the template tells.' }) },
+  { v: Type.String({ default: '', maxLength: 64, description: 'Version from the address in the template.' }) },
   strict,
 );
 
@@ -117,7 +119,10 @@ export const importBody = {
 const Values = Type.Record(
   Type.String({ minLength: 1, maxLength: 64 }),
   Type.Union([Type.String({ maxLength: 10_000 }), Type.Number(), Type.Boolean()]),
-  { maxProperties: 500, description: 'By name of the variable. Always text: markup in it is shown, not followed.' },
+  {
+    maxProperties: 500,
+    description: 'Values by name of the variable. They are plain text: markup in them is shown as it is.',
+  },
 );
 
 export const RenderBody = Type.Object(
@@ -125,7 +130,7 @@ export const RenderBody = Type.Object(
     values: Type.Optional(Values),
     missing: Type.Enum(['keep', 'empty', 'error'], {
       default: 'keep',
-      description: 'What becomes of variables without a value: they stay, vanish, or the request fails (422).',
+      description: 'What to do with variables without a value: keep them, empty them, or fail with 422.',
     }),
   },
   { ...strict, examples: [{ values: { name: 'Ada Lovelace' } }] },
@@ -140,12 +145,12 @@ const summary = {
   category: Type.String(),
   tags: Type.Array(Type.String()),
   thumbnail: Type.Union([Type.String(), Type.Null()], {
-    description: 'Address of a picture of the first page; null until there is one.',
+    description: 'Address of a picture of the first page; null if there is none yet.',
     examples: ['/template/letter-en/thumbnail?v=2c26b46b68ff'],
   }),
-  readOnly: Type.Boolean({ description: 'Comes with the server and cannot be changed.' }),
+  readOnly: Type.Boolean({ description: 'Whether the template is built in and cannot be changed.' }),
   owner: Type.Union([Type.String(), Type.Null()], {
-    description: 'Id of who made it; null where that is not known, or it comes with the server.',
+    description: 'Id of the user who created it; null if unknown or built in.',
     examples: ['ada'],
   }),
   visibility: Visibility,
@@ -168,7 +173,7 @@ export const Template = Type.Object(
 /** The client has the current state. */
 export const Unchanged = Type.Unsafe<undefined>({
   type: 'null',
-  description: 'If-None-Match names the present state.',
+  description: 'If-None-Match names the current version.',
 });
 
 export const Picture = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' });
@@ -186,8 +191,8 @@ export const Rendered = Type.Object(
   {
     content: Type.Unsafe<object>({ ...Content, examples: [CONTENT_EXAMPLE] }),
     page: KeptPage,
-    missing: Type.Array(Type.String(), { description: 'Variables that had no value.' }),
-    unused: Type.Array(Type.String(), { description: 'Values that no variable took.' }),
+    missing: Type.Array(Type.String(), { description: 'Variables without a value.' }),
+    unused: Type.Array(Type.String(), { description: 'Values without a variable.' }),
   },
   strict,
 );

@@ -53,7 +53,7 @@ export class Thumbnails {
     this.#job.run({ id }, { caller, isBackground: true }).catch((error: unknown) => {
       this.#parts.log.warn(
         { err: error, templateId: id },
-        'a thumbnail could not be made; the template is kept without it',
+        'the thumbnail could not be created; the template is stored without it',
       );
     });
   }

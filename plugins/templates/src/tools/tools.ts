@@ -26,7 +26,7 @@ const listing = (templates: Parts, whenReady: () => Promise<void>): AiToolContri
   defineAiTool({
     id: 'templates',
     title: 'List templates',
-    description: 'Templates by words of their name, description or tags: id, name, what it is.',
+    description: 'Templates by words of their name, description or tags: id, name, description.',
     input: Type.Object(
       {
         query: Type.String({ default: '', maxLength: 200 }),
@@ -53,7 +53,7 @@ const using = (templates: Parts, whenReady: () => Promise<void>): AiToolContribu
   defineAiTool({
     id: 'use_template',
     title: 'Use a template',
-    description: 'The content of a template with values in the places of its variables, as a clip.',
+    description: 'The content of a template with values instead of its variables, as a clip.',
     input: Type.Object(
       {
         template: Type.String({ minLength: 1, maxLength: 100, description: 'Its id.' }),
@@ -78,14 +78,14 @@ const using = (templates: Parts, whenReady: () => Promise<void>): AiToolContribu
 
 const MAX_VALUES = 1000;
 
-/** @throws CompanionError TEMPLATE_VALUES_INVALID for what is no text, number or truth value. */
+/** @throws CompanionError TEMPLATE_VALUES_INVALID if a value is not text, a number or a truth value. */
 function textsOf(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   const entries = Object.entries(values).slice(0, MAX_VALUES);
   return new Map(
     entries.map(([name, value]) => {
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
         return [name, String(value)];
-      throw errors.TEMPLATE_CONTENT_INVALID({ fault: `the value of «${name.slice(0, 100)}» is no text or number` });
+      throw errors.TEMPLATE_CONTENT_INVALID({ fault: `the value of «${name.slice(0, 100)}» is not text or a number` });
     }),
   );
 }

@@ -57,7 +57,7 @@ export function embeddingsOf(
 export function textsOf(provider: string, { input }: Pick<AiEmbeddingsRequest, 'input'>): readonly string[] {
   return input.map((one) => {
     if (typeof one === 'string') return one;
-    throw errors.AI_PARAMETER_UNSUPPORTED({ provider, parameter: 'input of numbers of tokens (send texts)' });
+    throw errors.AI_PARAMETER_UNSUPPORTED({ provider, parameter: 'input of token numbers (send texts)' });
   });
 }
 
@@ -72,5 +72,5 @@ function readEmbeddings(body: unknown): AiEmbeddings {
 export function vectorOf(value: unknown): readonly number[] | string {
   if (typeof value === 'string' && value !== '') return value;
   if (Array.isArray(value) && typeof value[0] === 'number') return value as readonly number[];
-  throw new SyntaxError('there is something else in the place of a vector');
+  throw new SyntaxError('the response contains something other than a vector');
 }

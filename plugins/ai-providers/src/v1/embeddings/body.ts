@@ -18,7 +18,7 @@ export const EmbeddingsBody = Type.Object(
         Tokens,
         Type.Array(Tokens, { minItems: 1, maxItems: MAX_INPUTS }),
       ],
-      { description: 'A text, texts, or numbers of tokens where the vendor takes them.' },
+      { description: 'A text, texts, or token numbers if the vendor accepts them.' },
     ),
     dimensions: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_536 })),
     encoding_format: Type.Optional(Type.Union([Type.Literal('float'), Type.Literal('base64')], { default: 'float' })),
@@ -37,7 +37,7 @@ const Vector = Type.Object({
   object: Type.Literal('embedding'),
   index: Type.Integer(),
   embedding: Type.Union([Type.Array(Type.Number()), Type.String()], {
-    description: 'Numbers, or 32-bit floats in base64, as `encoding_format` says.',
+    description: 'Numbers, or 32-bit floats in base64, according to `encoding_format`.',
   }),
 });
 
@@ -47,11 +47,11 @@ export const EmbeddingsAnswer = Type.Object({
   model: Type.String({ description: '`provider/model`.' }),
   usage: Type.Object(
     { prompt_tokens: Type.Integer(), total_tokens: Type.Integer() },
-    { description: '0 where the vendor tells none.' },
+    { description: '0 if the vendor does not report it.' },
   ),
 });
 
-/** The inputs, whatever form they have in the body. */
+/** The inputs, independent of their form in the body. */
 export type Inputs =
   | { readonly texts: readonly string[]; readonly tokens?: undefined }
   | { readonly tokens: readonly (readonly number[])[]; readonly texts?: undefined };

@@ -136,7 +136,7 @@ function requestOf({ model, messages, user, parameters = {} }: AiRequest, { from
 /** @throws SyntaxError where a vector is missing, which counts as a malformed answer. */
 function readSome({ vectors, usage }: AiEmbeddings, { from, to, encoding }: Slice): Some {
   if (vectors.length !== to - from)
-    throw new SyntaxError(`there are ${vectors.length} vectors for ${to - from} inputs`);
+    throw new SyntaxError(`the response has ${vectors.length} vectors for ${to - from} inputs`);
   return { vectors: vectors.map((vector) => vectorJson(vector, encoding)), usage };
 }
 

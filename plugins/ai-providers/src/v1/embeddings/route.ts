@@ -22,7 +22,7 @@ export function embeddingsRoute(scope: RouteScope, { gateway, options, names }: 
       config: V1_CONFIG,
       schema: {
         tags: ['AI'],
-        summary: 'Turn texts into vectors',
+        summary: 'Create embeddings of texts',
         operationId: 'createEmbeddings',
         body: EmbeddingsBody,
         response: { 200: ANSWER },

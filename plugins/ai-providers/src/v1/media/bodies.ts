@@ -7,13 +7,13 @@ export const ImagesBody = Type.Object(
   { model: ModelField, prompt: Type.String({ minLength: 1 }) },
   {
     additionalProperties: true,
-    description: "OpenAI's body of POST /images/generations; what else it holds goes to the vendor.",
+    description: "OpenAI's body of POST /images/generations; other members are passed to the vendor.",
     examples: [{ model: 'openai/gpt-image-1', prompt: 'A lighthouse in the fog', size: '1024x1024' }],
   },
 );
 
 export const ImagesAnswer = {
-  description: 'The pictures, or their events where `stream` is true, as the vendor gave them.',
+  description: 'The pictures, or events if `stream` is true, as the vendor returned them.',
   content: {
     'application/json': { schema: Type.Object({}, { additionalProperties: true, examples: [{ data: [] }] }) },
     'text/event-stream': { schema: Type.String() },
@@ -24,12 +24,12 @@ export const SpeechBody = Type.Object(
   { model: ModelField, input: Type.String({ minLength: 1 }) },
   {
     additionalProperties: true,
-    description: "OpenAI's body of POST /audio/speech; what else it holds goes to the vendor.",
+    description: "OpenAI's body of POST /audio/speech; other members are passed to the vendor.",
     examples: [{ model: 'openai/gpt-4o-mini-tts', input: 'Good morning', voice: 'alloy' }],
   },
 );
 
 export const SpeechAnswer = {
-  description: 'The sound, or its events where `stream_format` is sse, as the vendor gave them.',
+  description: 'The sound, or events if `stream_format` is sse, as the vendor returned them.',
   content: { 'audio/mpeg': { schema: bytes('binary') }, 'text/event-stream': { schema: Type.String() } },
 };

@@ -26,7 +26,7 @@ export function mediaRoutes(scope: RouteScope, parts: V1Parts): void {
       config: V1_CONFIG,
       schema: {
         tags: ['AI'],
-        summary: 'Make pictures of a text',
+        summary: 'Create pictures from a text',
         operationId: 'createImage',
         body: ImagesBody,
         response: { 200: ImagesAnswer },

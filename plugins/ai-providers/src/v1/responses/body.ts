@@ -45,7 +45,7 @@ export const ResponsesBody = Type.Object(
   },
   {
     additionalProperties: true,
-    description: "OpenAI's response body. No answer is kept: `store` and `previous_response_id` are refused.",
+    description: "OpenAI's response body. Answers are not stored: `store` and `previous_response_id` are refused.",
     examples: [{ model: 'demo', input: 'Hello' }],
   },
 );

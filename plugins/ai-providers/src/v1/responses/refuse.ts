@@ -30,16 +30,16 @@ const TAKEN = new Set([
   'max_tool_calls',
 ]);
 
-const KEPT_NOWHERE = 'this server keeps no answers. Send the items of earlier turns in `input`';
+const KEPT_NOWHERE = 'this server does not store answers. Send the items of earlier turns in `input`';
 
 const REASONS: Readonly<Record<string, string>> = {
   previous_response_id: KEPT_NOWHERE,
   conversation: KEPT_NOWHERE,
-  store: 'this server keeps no answers. Leave it out, or send false',
-  background: 'answers are given while the client waits',
-  prompt: 'prompts are not kept here. Send `instructions` and `input`',
-  truncation: 'nothing is cut off. Send less',
-  top_logprobs: 'it has no place for them. POST /v1/chat/completions passes `logprobs` on',
+  store: 'this server does not store answers. Leave it out, or send false',
+  background: 'the server answers only while the client waits',
+  prompt: 'prompts are not stored here. Send `instructions` and `input`',
+  truncation: 'the server truncates nothing. Send less',
+  top_logprobs: 'the response has no place for them. POST /v1/chat/completions passes `logprobs` on',
 };
 
 /** Values that request the default behaviour. */
@@ -54,15 +54,15 @@ const NEUTRAL: Readonly<Record<string, unknown>> = {
 export function refuseForeign(body: ResponsesBody): void {
   for (const [name, value] of Object.entries(body)) {
     if (value == null || TAKEN.has(name) || (Object.hasOwn(NEUTRAL, name) && NEUTRAL[name] === value)) continue;
-    throw notOffered(name, REASONS[name] ?? 'it is not known here');
+    throw notOffered(name, REASONS[name] ?? 'it is not supported here');
   }
   for (const [index, tool] of (body.tools ?? []).entries())
     if (tool['type'] !== 'function')
-      throw notOffered(`tools[${index}]`, 'only tools of the type function are taken, which the client runs');
+      throw notOffered(`tools[${index}]`, 'only tools of the type function are supported, which the client runs');
   if (isRecord(body.tool_choice) && body.tool_choice['type'] !== 'function')
-    throw notOffered('tool_choice', 'it takes auto, none, required or a function');
+    throw notOffered('tool_choice', 'it must be auto, none, required or a function');
   const included = body.include?.find((one) => one !== 'reasoning.encrypted_content');
-  if (included !== undefined) throw notOffered('include', `there is no «${included.slice(0, 60)}» to include`);
+  if (included !== undefined) throw notOffered('include', `«${included.slice(0, 60)}» cannot be included`);
 }
 
 /** The error for an unsupported input item. */

@@ -50,7 +50,7 @@ export function responsesRoute(scope: RouteScope, { gateway, options, names }: V
 }
 
 const RESPONSE = {
-  description: 'The response, or its events where `stream` is true.',
+  description: 'The response, or events if `stream` is true.',
   content: {
     'application/json': { schema: Type.Object({}, { additionalProperties: true, examples: [{ object: 'response' }] }) },
     'text/event-stream': { schema: Type.String() },

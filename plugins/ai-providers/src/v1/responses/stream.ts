@@ -19,7 +19,7 @@ export class ResponseStream implements Encoder {
   #number = 0;
   #text = '';
 
-  /** @param asked who is asked first; a fallback may answer. */
+  /** @param asked the target that is asked first; a fallback may answer. */
   constructor(head: ResponseHead, asked: Target, requestId: string) {
     this.#head = head;
     this.#model = nameOf(asked);

@@ -23,7 +23,7 @@ const MAX_NAME = 200;
 /**
  * Receives a form and keeps its recording on disk during the work.
  * @param maxBytes of the recording.
- * @throws CompanionError AI_FORM_INVALID (400), AI_RECORDING_TOO_LARGE (413), and what the work throws.
+ * @throws CompanionError AI_FORM_INVALID (400), AI_RECORDING_TOO_LARGE (413), and the errors of the work.
  */
 export async function withRecording<T>(
   form: Form,
@@ -34,7 +34,7 @@ export async function withRecording<T>(
   try {
     const take = (upload: Upload): Promise<Recording> => keep(upload, join(folder, 'recording'), maxBytes);
     const recording = await receiveUpload(form, take, {
-      other: () => invalid('the body is none'),
+      other: () => invalid('the body is not a form'),
       missing: () => invalid('it has no file in the field `file`'),
       invalid,
     });

@@ -28,7 +28,7 @@ const Form = Type.Unsafe<unknown>({
 });
 
 const ANSWER = {
-  description: 'The text, or its events where `stream` is true, as the vendor gave it.',
+  description: 'The text, or events if `stream` is true, as the vendor returned it.',
   content: {
     'application/json': {
       schema: Type.Object({}, { additionalProperties: true, examples: [{ text: 'Good morning' }] }),
@@ -59,7 +59,7 @@ export const transcriptionRoute =
         config: { ...V1_CONFIG, maxFileBytes: maxBytes },
         schema: {
           tags: ['AI'],
-          summary: 'Write down what a recording says',
+          summary: 'Transcribe a recording',
           operationId: 'createTranscription',
           consumes: ['multipart/form-data'],
           body: { content: { 'multipart/form-data': { schema: Form } } },

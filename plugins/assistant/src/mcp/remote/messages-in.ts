@@ -13,7 +13,7 @@ export async function* messagesIn(
   let [text, bytes] = ['', 0];
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new Error(`The answer has more than ${maxBytes} bytes.`);
+    if (bytes > maxBytes) throw new Error(`The response has more than ${maxBytes} bytes.`);
     text += decoder.decode(chunk, { stream: true });
     if (!isStream) continue;
     const lines = text.split(/\r\n|\n|\r/);

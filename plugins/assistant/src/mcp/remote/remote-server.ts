@@ -5,7 +5,7 @@ import { messagesIn } from './messages-in.ts';
 export interface RemoteOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds for one request. */
+  /** Maximum milliseconds for one request. */
   readonly timeout: number;
 }
 
@@ -33,8 +33,7 @@ export class RemoteServer {
 
   /** @throws CompanionError MCP_SERVER_FAILED (502), MCP_SERVER_REFUSED (422). */
   async request(method: string, params: object, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
-    if (this.#now() < this.#pausedUntil)
-      throw this.#failed('it has failed several times, and is left alone for a while');
+    if (this.#now() < this.#pausedUntil) throw this.#failed('it failed several times and is paused');
     try {
       const result = await this.#asked(method, params, signal);
       this.#failures = 0;
@@ -45,7 +44,7 @@ export class RemoteServer {
       this.#session = undefined;
       this.#failures += 1;
       if (this.#failures >= FAILURES) this.#pausedUntil = this.#now() + PAUSE_MS;
-      throw this.#failed('it does not answer as it should', error);
+      throw this.#failed('its response is not valid', error);
     }
   }
 
@@ -66,7 +65,7 @@ export class RemoteServer {
     const answer = await this.#post({ method: 'initialize', params }, {}, signal);
     const { protocolVersion } = resultOf(answer);
     const spoken: readonly unknown[] = PROTOCOLS;
-    if (!spoken.includes(protocolVersion)) throw new Error('It speaks another version of the protocol.');
+    if (!spoken.includes(protocolVersion)) throw new Error('It uses another version of the protocol.');
     const headers = {
       'mcp-protocol-version': String(protocolVersion),
       ...(answer.session !== null && { 'mcp-session-id': answer.session }),
@@ -98,7 +97,7 @@ export class RemoteServer {
     }
     for await (const found of messagesIn(response, MAX_BYTES))
       if (found['id'] === id) return { status: response.status, session, message: found };
-    throw new Error('It ended without an answer.');
+    throw new Error('It ended without a response.');
   }
 
   #failed(reason: string, cause?: unknown) {
@@ -114,7 +113,7 @@ class Refusal extends Error {
 const MAX_REASON = 1000;
 
 function resultOf({ status, message }: { status: number; message: Readonly<Record<string, unknown>> | undefined }) {
-  if (!message) throw new Error(`It answers with status ${status}.`);
+  if (!message) throw new Error(`It responded with status ${status}.`);
   if (message['error'] !== undefined) {
     const { message: reason } = asRecord(message['error']);
     throw new Refusal(typeof reason === 'string' ? reason.slice(0, MAX_REASON).toWellFormed() : 'no reason');

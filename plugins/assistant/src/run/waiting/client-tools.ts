@@ -33,7 +33,7 @@ export interface ClientResult {
 export function checkClientTools(tools: readonly AiTool[], taken: ReadonlySet<string>): void {
   const refuse = (reason: string) => errors.ASSISTANT_TOOLS_INVALID({ reason });
   if (tools.length > MAX_CLIENT_TOOLS)
-    throw refuse(`there are ${tools.length} of them, and ${MAX_CLIENT_TOOLS} may be`);
+    throw refuse(`there are ${tools.length} of them, and the limit is ${MAX_CLIENT_TOOLS}`);
   if (JSON.stringify(tools).length > MAX_CHARACTERS)
     throw refuse(`together they have more than ${MAX_CHARACTERS} characters`);
   const names = new Set<string>();
@@ -41,9 +41,9 @@ export function checkClientTools(tools: readonly AiTool[], taken: ReadonlySet<st
     function: { name },
   } of tools) {
     if (!NAME.test(name))
-      throw refuse(`«${name.slice(0, 64)}» is no name of a tool: letters, digits, - and _, at most 64`);
+      throw refuse(`«${name.slice(0, 64)}» is not a valid name of a tool: letters, digits, - and _, at most 64`);
     if (names.has(name)) throw refuse(`«${name}» is declared twice`);
-    if (taken.has(name)) throw refuse(`«${name}» is a tool that this server runs; leave one of them out`);
+    if (taken.has(name)) throw refuse(`«${name}» is also a tool of this server; leave one of them out`);
     names.add(name);
   }
 }
@@ -67,9 +67,9 @@ export function checkResults(waiting: readonly ClientCall[], results: readonly C
   const unknown = [...given.difference(wanted)];
   if (missing.length === 0 && unknown.length === 0 && given.size === results.length) return;
   const reasons = [
-    ...(missing.length > 0 ? [`there is none for ${missing.join(', ')}`] : []),
-    ...(unknown.length > 0 ? [`nobody asked for ${unknown.join(', ').slice(0, 200)}`] : []),
-    ...(given.size < results.length ? ['a call has two'] : []),
+    ...(missing.length > 0 ? [`results are missing for ${missing.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [`the run has no calls ${unknown.join(', ').slice(0, 200)}`] : []),
+    ...(given.size < results.length ? ['a call has two results'] : []),
   ];
   throw errors.ASSISTANT_RESULTS_INVALID({ reason: reasons.join('; ') });
 }

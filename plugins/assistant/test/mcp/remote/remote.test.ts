@@ -117,7 +117,7 @@ test('an answer that is too large or none at all is a failure, after three of wh
     await assert.rejects(server.request('tools/list', {}, signal()), { code: 'MCP_SERVER_FAILED' }, kind);
   const before = remote.asked.length;
   kind = 'good';
-  await assert.rejects(server.request('tools/list', {}, signal()), /left alone/);
+  await assert.rejects(server.request('tools/list', {}, signal()), /is paused/);
   assert.equal(remote.asked.length, before);
   now = 31_000;
   assert.ok(await server.request('tools/list', {}, signal()));

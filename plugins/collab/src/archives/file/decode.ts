@@ -42,7 +42,7 @@ interface Limits extends Pick<ArchiveOptions, 'maxBytes' | 'maxEntries'> {
  * Decodes an archive. Anybody may have written it, so sizes, counts, checksums and the form of each part are checked, and data after the
  * end is refused. Holds only the current part in memory.
  * @param file its bytes, in any pieces.
- * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), ARCHIVE_TOO_LARGE (413), and what the file itself throws.
+ * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), ARCHIVE_TOO_LARGE (413), and the errors of reading the file.
  */
 export async function* decodeArchive(file: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<Entry> {
   const chunks: AsyncIterator<Uint8Array> = unzip(file)[Symbol.asyncIterator]();
@@ -54,8 +54,8 @@ export async function* decodeArchive(file: AsyncIterable<Uint8Array>, limits: Li
 }
 
 /**
- * Reads what an archive says about its document, without reading the document.
- * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), and what the file itself throws.
+ * Reads the description of the document in an archive, without reading the document.
+ * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), and the errors of reading the file.
  */
 export async function readHead(file: AsyncIterable<Uint8Array>): Promise<Omit<ArchiveHead, 'form'>> {
   const chunks: AsyncIterator<Uint8Array> = unzip(file)[Symbol.asyncIterator]();
@@ -90,7 +90,7 @@ async function* read(chunks: AsyncIterator<Uint8Array>, limits: Limits, as: Read
 }
 
 function checkHead({ type, payload }: Frame, as: Read): Omit<ArchiveHead, 'form'> {
-  if (type !== FRAME.head) throw invalid('it does not begin like one');
+  if (type !== FRAME.head) throw invalid('it does not begin with the header of an archive');
   const { form } = as(Form, payload);
   if (form > FORM) throw archiveErrors.ARCHIVE_NEWER({ found: form, known: FORM });
   return as(Head, payload);
@@ -111,7 +111,7 @@ const hasUpdate = (type: number): boolean => type === FRAME.change || type === F
 /** Splits a part into its description and its update. */
 function part(payload: Buffer): { json: Uint8Array; bytes: Uint8Array } {
   const size = payload.length < SIZE_BYTES ? Number.POSITIVE_INFINITY : payload.readUInt32BE();
-  if (size > Math.min(MAX_JSON_BYTES, payload.length - SIZE_BYTES)) throw invalid('a part of it is cut off');
+  if (size > Math.min(MAX_JSON_BYTES, payload.length - SIZE_BYTES)) throw invalid('one of its parts is cut off');
   return { json: payload.subarray(SIZE_BYTES, SIZE_BYTES + size), bytes: payload.subarray(SIZE_BYTES + size) };
 }
 
@@ -120,17 +120,17 @@ async function reader(): Promise<Read> {
   const { Check } = await import('typebox/value');
   return (schema, json) => {
     const value = parse(json);
-    if (!Check(schema, value)) throw invalid('a part of it is not as it is expected');
+    if (!Check(schema, value)) throw invalid('one of its parts is not valid');
     return value;
   };
 }
 
 function parse(json: Uint8Array): unknown {
-  if (depthOf(json) > MAX_DEPTH) throw invalid(`a part of it nests deeper than ${MAX_DEPTH}`);
+  if (depthOf(json) > MAX_DEPTH) throw invalid(`one of its parts is nested deeper than ${MAX_DEPTH} levels`);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
   } catch {
-    throw invalid('a part of it is not JSON');
+    throw invalid('one of its parts is not JSON');
   }
 }
 

@@ -29,10 +29,10 @@ export class FrameReader {
     this.#limits = limits;
   }
 
-  /** @throws CompanionError ARCHIVE_INVALID (400) for what is no archive. */
+  /** @throws CompanionError ARCHIVE_INVALID (400) if it is not an archive. */
   async begin(): Promise<void> {
     const magic = await this.#take(MAGIC.length);
-    if (!MAGIC.equals(magic)) throw invalid('it does not begin like one');
+    if (!MAGIC.equals(magic)) throw invalid('it does not begin with the header of an archive');
     this.#hash.update(magic);
   }
 
@@ -42,7 +42,7 @@ export class FrameReader {
     const [type, size] = [head.readUInt8(), head.readUInt32BE(1)];
     const limit = this.#limits.maxFrameBytes(type);
     if (size > limit)
-      throw archiveErrors.ARCHIVE_TOO_LARGE({ what: `a part of it has ${size} bytes, more than ${limit}` });
+      throw archiveErrors.ARCHIVE_TOO_LARGE({ what: `one of its parts has ${size} bytes, more than ${limit}` });
     const isHashed = type !== FRAME.end;
     if (isHashed) this.#hash.update(head);
     let sum = crc32(head);
@@ -52,7 +52,7 @@ export class FrameReader {
     });
     const tail = await this.#take(TAIL_BYTES);
     if (isHashed) this.#hash.update(tail);
-    if (tail.readUInt32BE() !== sum) throw invalid('a part of it is damaged');
+    if (tail.readUInt32BE() !== sum) throw invalid('one of its parts is damaged');
     return { type, payload };
   }
 
@@ -63,10 +63,10 @@ export class FrameReader {
 
   /** @throws CompanionError ARCHIVE_INVALID (400) where something follows. */
   async end(): Promise<void> {
-    if (this.#rest.length > 0 || !(await this.#chunks.next()).done) throw invalid('something follows its end');
+    if (this.#rest.length > 0 || !(await this.#chunks.next()).done) throw invalid('it has bytes after its end');
   }
 
-  /** @param see told of each piece when it comes: large ones are not looked at in one go. */
+  /** @param see called with each piece as it arrives, so that a large payload is not processed at once. */
   async #take(size: number, see?: (piece: Uint8Array) => void): Promise<Buffer> {
     const pieces: Uint8Array[] = [];
     for (let lacking = size; lacking > 0;) {
@@ -86,7 +86,7 @@ export class FrameReader {
     this.#total += value.length;
     const { maxBytes } = this.#limits;
     if (this.#total > maxBytes)
-      throw archiveErrors.ARCHIVE_TOO_LARGE({ what: `unpacked it has more than ${maxBytes} bytes` });
+      throw archiveErrors.ARCHIVE_TOO_LARGE({ what: `it unpacks to more than ${maxBytes} bytes` });
     this.#rest = value;
   }
 }

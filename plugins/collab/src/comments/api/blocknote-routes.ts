@@ -5,7 +5,7 @@ import { base64 } from '../../base64.ts';
 import type { Roles } from '../../roles.ts';
 import type { Rooms } from '../../room/types.ts';
 import { blockNoteThread } from '../../tasks/mirrors/block-note.ts';
-import type { Workshop } from '../../tasks/workshop.ts';
+import type { DocumentWorkers } from '../../tasks/document-workers.ts';
 import type { Command } from '../command.ts';
 import { commanderFor } from './commander.ts';
 import type { Comments } from '../comments.ts';
@@ -25,7 +25,7 @@ interface Parts {
   readonly comments: Comments;
   readonly rooms: Rooms;
   readonly roles: Roles;
-  readonly workshop: Workshop;
+  readonly workers: DocumentWorkers;
 }
 
 const strict = { additionalProperties: false } as const;
@@ -128,13 +128,13 @@ function resolveOrReopen(scope: RouteScope, parts: Parts): void {
 }
 
 function addThreadToDocument(scope: RouteScope, parts: Parts): void {
-  const { rooms, workshop } = parts;
+  const { rooms, workers } = parts;
   scope.post(
     `${base}/:thread/addToDocument`,
     {
       config: changing,
       schema: {
-        ...schema('AddThreadToDocument', 'Mark the range that a thread is about'),
+        ...schema('AddThreadToDocument', 'Mark the range of a thread'),
         params: ThreadParams,
         body: SelectionBody,
       },
@@ -144,7 +144,7 @@ function addThreadToDocument(scope: RouteScope, parts: Parts): void {
       const answer = await act(parts, principal, name, { type: 'move', threadId, ref });
       await rooms.use(name, async (room) => {
         const { updates: pieces } = await room.state();
-        const change = await workshop.do('mark', { pieces, field, range: ref, threadId });
+        const change = await workers.do('mark', { pieces, field, range: ref, threadId });
         if (change) await room.apply(change, { user: principal.id, kind: 'edit' });
       });
       return answer;
@@ -157,7 +157,7 @@ function addComment(scope: RouteScope, parts: Parts): void {
     `${base}/:thread/comments`,
     {
       config: changing,
-      schema: { ...schema('AddComment', 'Answer in a thread'), params: ThreadParams, body: CommentBody },
+      schema: { ...schema('AddComment', 'Reply in a thread'), params: ThreadParams, body: CommentBody },
     },
     ({ params: { name, thread: threadId }, body: { comment }, principal }) =>
       act(parts, principal, name, {
@@ -213,13 +213,13 @@ function addReaction(scope: RouteScope, parts: Parts): void {
 function deleteReaction(scope: RouteScope, parts: Parts): void {
   scope.delete(
     `${base}/:thread/comments/:comment/reactions/:emoji`,
-    { config: changing, schema: { ...schema('DeleteReaction', 'Take a reaction back'), params: ReactionParams } },
+    { config: changing, schema: { ...schema('DeleteReaction', 'Remove a reaction'), params: ReactionParams } },
     ({ params: { name, thread: threadId, comment: commentId, emoji }, principal }) =>
       act(parts, principal, name, { type: 'react', threadId, commentId, emoji, on: false }),
   );
 }
 
-/** @throws CompanionError COMMENT_INVALID (400) for what is no relative position. */
+/** @throws CompanionError COMMENT_INVALID (400) if it is not a relative position. */
 function encode(json: Readonly<Record<string, unknown>>): string {
   try {
     return base64(encodeRelativePosition(createRelativePositionFromJSON(json)));

@@ -155,7 +155,7 @@ function moveThread(scope: RouteScope, parts: Parts): void {
     {
       config: changing,
       schema: {
-        ...schema('moveThread', 'Say anew what a thread is about'),
+        ...schema('moveThread', 'Change the range of a thread'),
         params: ThreadParams,
         body: MoveBody,
         response: { 200: Thread },
@@ -172,7 +172,7 @@ function replyToThread(scope: RouteScope, parts: Parts): void {
     {
       config: changing,
       schema: {
-        ...schema('replyToThread', 'Answer in a thread'),
+        ...schema('replyToThread', 'Reply in a thread'),
         params: ThreadParams,
         body: ReplyBody,
         response: { 201: Thread },
@@ -209,7 +209,7 @@ function deleteComment(scope: RouteScope, parts: Parts): void {
     {
       config: changing,
       schema: {
-        ...schema('deleteComment', 'Delete a comment; with the last one goes the thread'),
+        ...schema('deleteComment', 'Delete a comment; deleting the last one deletes the thread'),
         params: CommentParams,
         response: { 200: ThreadOrGone },
       },
@@ -242,7 +242,7 @@ function removeReaction(scope: RouteScope, parts: Parts): void {
     {
       config: changing,
       schema: {
-        ...schema('removeReaction', 'Take a reaction back'),
+        ...schema('removeReaction', 'Remove a reaction'),
         params: ReactionParams,
         response: { 200: Thread },
       },

@@ -5,7 +5,12 @@ import type { Thread as ThreadData } from '../thread.ts';
 const strict = { additionalProperties: false } as const;
 const ID = '^[\\w.:-]+$';
 
-export const Id = Type.String({ minLength: 1, maxLength: 100, pattern: ID, description: 'For example a UUID.' });
+export const Id = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: ID,
+  description: 'A unique id, for example a UUID.',
+});
 export const Emoji = Type.String({ minLength: 1, maxLength: 64 });
 const Position = Type.String({
   maxLength: 2000,
@@ -15,7 +20,7 @@ const Position = Type.String({
 
 export const Anchor = Type.Union(
   [Type.Object({ anchor: Position, head: Position, quote: Type.String({ maxLength: 2000 }) }, strict), Type.Null()],
-  { description: 'The range that the thread is about, with the words in it; null: the document.' },
+  { description: 'The range of the thread, with its text; null: the whole document.' },
 );
 
 export const Content = Type.Union(
@@ -25,7 +30,7 @@ export const Content = Type.Union(
 
 export const Metadata = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
   maxProperties: 50,
-  description: 'Whatever the editor keeps with it; it counts to the size of the comment.',
+  description: 'Data of the editor; it counts towards the size of the comment.',
 });
 
 const User = Type.Object({ id: Type.String(), name: Type.String() });
@@ -39,7 +44,7 @@ export const Comment = Type.Object({
     reactions: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
     metadata: Type.Optional(Metadata),
   }),
-  content: Type.Unknown({ description: 'Null once it is deleted.' }),
+  content: Type.Unknown({ description: 'Null if it is deleted.' }),
   createdAt: Time,
   updatedAt: Type.Optional(Time),
   deletedAt: Type.Optional(Time),
@@ -62,19 +67,19 @@ const ThreadObject = Type.Object({
 
 export const Thread = Type.Unsafe<ThreadData>(ThreadObject);
 export const ThreadOrGone = Type.Unsafe<ThreadData | null>(
-  Type.Union([ThreadObject, Type.Null()], { description: 'Null once the thread is deleted.' }),
+  Type.Union([ThreadObject, Type.Null()], { description: 'Null if the thread is deleted.' }),
 );
 
 export const ThreadList = Type.Unsafe<ThreadChanges>(
   Type.Object({
-    seq: Type.Integer({ description: 'Position in the changes of comments; give it as `since` for what comes later.' }),
+    seq: Type.Integer({ description: 'Position in the changes of comments; use it as `since` to get later changes.' }),
     threads: Type.Array(ThreadObject),
     deleted: Type.Array(Type.String(), { description: 'Ids of threads deleted after `since`.' }),
     forgotten: Type.Integer({
       description:
-        'Threads that were deleted up to this position are not told any more: who has a list from before it reads all anew, from 0.',
+        'Position of the latest forgotten deletion: a client with an older list must reload all threads, from 0.',
     }),
-    more: Type.Boolean({ description: 'Whether there are changes after `seq`.' }),
+    more: Type.Boolean({ description: 'Whether there are more changes after `seq`.' }),
   }),
 );
 
@@ -87,7 +92,7 @@ export const ListQuery = Type.Object(
     since: Type.Integer({
       default: 0,
       minimum: 0,
-      description: '`seq` of an earlier answer: only what changed after it.',
+      description: '`seq` of an earlier response: returns only what changed after it.',
     }),
     limit: Type.Integer({ default: 200, minimum: 1, maximum: 500 }),
   },

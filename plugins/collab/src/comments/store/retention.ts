@@ -28,7 +28,7 @@ export class CommentRetention {
       name: 'collab/comments',
       interval: HOUR_MS,
       run: () => this.sweep(),
-      complaint: 'old comments could not be cleared away',
+      complaint: 'old comments could not be deleted',
       log: parts.log,
       leases: parts.leases,
     });

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import { errors } from '../../errors.ts';
 
 /*
- * What of comments is kept as JSON, with its CRC-32 behind it: `{"id":"t1",…} 1c291ca3`. What an earlier release wrote has none, and
- * gets one when it is written again.
+ * Comments as stored JSON, followed by its CRC-32: `{"id":"t1",…} 1c291ca3`. Rows of an earlier release have none, and get one when they
+ * are written again.
  */
 
 const SEAL = / [0-9a-f]{8}$/;
@@ -18,7 +18,7 @@ export function seal(value: object): string {
   return `${json} ${checksum(json)}`;
 }
 
-/** @throws CompanionError DOCUMENT_DAMAGED for what is not what was written. */
+/** @throws CompanionError DOCUMENT_DAMAGED if the checksum does not match. */
 export function unseal(document: string, text: string): unknown {
   const json = text.slice(0, sizeOf(text));
   if (json !== text && !text.endsWith(` ${checksum(json)}`)) throw damaged(document, 'a checksum is wrong');

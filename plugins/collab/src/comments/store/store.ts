@@ -15,7 +15,7 @@ export interface ThreadChanges extends Threads {
   readonly deleted: readonly string[];
   /** Deletions up to this position are in no answer: a client that read before it starts again from 0. */
   readonly forgotten: number;
-  /** Whether there are changes after `seq`. */
+  /** Whether there are more changes after `seq`. */
   readonly more: boolean;
 }
 

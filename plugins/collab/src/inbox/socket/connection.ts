@@ -88,10 +88,10 @@ export class Connection {
   #receive(data: RawData, isBinary: boolean): void {
     this.#silence = 0;
     const question = isBinary ? undefined : readQuestion((data as Buffer).toString());
-    if (!question) return this.close(4400, 'malformed: it is no JSON text with an action');
+    if (!question) return this.close(4400, 'malformed: it is not JSON text with an action');
     if (question.action === 'hello') void this.#hello(question);
     else if (this.#principal) void this.#answer(this.#principal, question);
-    else this.close(4401, 'say hello first');
+    else this.close(4401, 'the first message must be hello');
   }
 
   async #hello({ requestId, payload }: Question): Promise<void> {
@@ -125,7 +125,7 @@ export class Connection {
   }
 
   async #answer(principal: Principal, question: Question): Promise<void> {
-    if (this.#running >= MAX_AT_ONCE) return this.close(1013, 'too many questions at once');
+    if (this.#running >= MAX_AT_ONCE) return this.close(1013, 'too many requests at once');
     if (this.#hasEnded()) return;
     this.#running += 1;
     const answer = await this.#parts.questions.answer(principal, question);
@@ -134,7 +134,7 @@ export class Connection {
   }
 
   #refuse(error: unknown): void {
-    if (!CompanionError.is(error)) this.#parts.log.warn({ err: error }, 'a client could not follow its inbox');
+    if (!CompanionError.is(error)) this.#parts.log.warn({ err: error }, 'a connection to an inbox failed');
     const { status, code } = CompanionError.is(error) ? error : { status: 500, code: 'try again' };
     this.close(status === 401 || status === 403 ? 4000 + status : 1013, code);
   }

@@ -20,8 +20,8 @@ export const createSocketRoute =
         schema: {
           tags: ['Inbox'],
           operationId: 'followInbox',
-          summary: 'Be told of notifications as they come (WebSocket)',
-          description: 'JSON messages; docs/notifications.md has them.',
+          summary: 'Receive notifications as they arrive (WebSocket)',
+          description: 'JSON messages; docs/notifications.md describes them.',
           querystring: QUERY,
         },
       },

@@ -144,7 +144,7 @@ export class Bases {
 
   #piecesOf(document: number, seq: number, row: PartRow): Uint8Array[] {
     if (row.crc !== null && row.crc !== checksumOfPart(document, { seq, ...row }))
-      throw new Error(`part ${row.part} of the base at position ${seq} is not what was written`);
+      throw new Error(`part ${row.part} of the base at position ${seq} has a wrong checksum`);
     const bytes = this.#load(document, seq, row);
     return row.is_recipe === 0 ? [bytes] : [...this.#chunks.get(document, [...idsIn(bytes)])];
   }

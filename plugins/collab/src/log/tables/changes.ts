@@ -32,7 +32,7 @@ export class Changes {
     const rows = this.#sql.read.all(document, after, upTo, limit) as unknown as ChangeRow[];
     return rows.map(({ crc, key, ...row }) => {
       if (crc !== null && crc !== checksumOfChange(document, row))
-        throw new Error(`the change at position ${row.seq} is not what was written`);
+        throw new Error(`the change at position ${row.seq} has a wrong checksum`);
       const bytes = key === null ? row.bytes : this.#safe.load({ ...row, key }, placeOfChange(document, row));
       return { ...row, bytes, kind: CHANGE_KINDS[row.kind] ?? 'update' };
     });

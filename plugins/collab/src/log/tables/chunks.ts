@@ -121,8 +121,8 @@ export class Chunks {
 
   #row(document: number, id: number): ChunkRow {
     const row = this.#sql.get.get(id, document) as unknown as ChunkRow | undefined;
-    if (!row) throw new Error(`chunk ${id} is gone`);
-    if (row.crc !== checksumOfChunk(document, row)) throw new Error(`chunk ${id} is not what was written`);
+    if (!row) throw new Error(`chunk ${id} is missing`);
+    if (row.crc !== checksumOfChunk(document, row)) throw new Error(`chunk ${id} has a wrong checksum`);
     return row.key === null ? row : { ...row, bytes: this.#safe.load(row, placeOfChunk(document, row)) };
   }
 }

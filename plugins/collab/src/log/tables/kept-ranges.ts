@@ -1,5 +1,6 @@
 /**
- * What must be kept under a new base: for each pinned position, the newest base at or below it, and the changes from there up to it.
+ * The changes and bases that must be kept under a new base: for each pinned position, the newest base at or below it, and the changes from
+ * there up to it.
  * @param pins ascending, all below `base`.
  * @returns ranges of changes, `from` not included, ascending and apart; the last one begins at the base and has no end.
  */

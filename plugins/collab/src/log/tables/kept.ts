@@ -86,7 +86,7 @@ function* unpack(document: number, row: Stretch & Stored, safe: Safe): Generator
   const { after, upto } = row;
   const packed = Buffer.from(inflateRawSync(safe.load(row, placeOf(document, row))));
   const record = readRecords(packed, { id: document, seq: upto - 1, at: 0 }, PLAIN).next().value;
-  if (!record) throw new Error(`the changes up to position ${upto} are not what was written`);
+  if (!record) throw new Error(`the changes up to position ${upto} have a wrong checksum`);
   let seq = after;
   for (const { changes } of unpackBatch(record.batch)) for (const change of changes) yield { ...change, seq: ++seq };
 }

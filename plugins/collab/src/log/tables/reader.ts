@@ -45,7 +45,7 @@ export class LogReader {
       const tail = [...kept, ...this.#changes.read(row.id, after, head)];
       const isWhole = head <= row.head && head >= seq && tail.length === head - seq;
       if (!isWhole && at !== undefined) return undefined;
-      if (!isWhole) throw new Error(`the log has a gap behind position ${seq}`);
+      if (!isWhole) throw new Error(`the log has a gap after position ${seq}`);
       return { head, base: seq === 0 ? undefined : this.#base(row, seq), tail };
     });
   }
@@ -86,7 +86,7 @@ export class LogReader {
     return { seq, bytes };
   }
 
-  /** @throws DocumentDamage for what is stored otherwise than it was written. */
+  /** @throws DocumentDamage if stored data differs from the written data. */
   #snapshot<T>(document: string, work: () => T): T {
     const isOwn = !this.#database.isTransaction;
     if (isOwn) this.#database.exec('begin');

@@ -83,7 +83,7 @@ export class LogWriter {
   take({ records, first, place }: Settlement): void {
     if (place.seq <= this.#settled.seq) return;
     const { seq } = this.#insertRecords(Buffer.from(records.buffer), { id: place.id, seq: first - 1, at: 0 });
-    if (seq !== place.seq) throw new Error('the journal is not whole');
+    if (seq !== place.seq) throw new Error('the journal is incomplete');
     this.#setSettled(place);
   }
 

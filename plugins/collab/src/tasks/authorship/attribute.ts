@@ -74,7 +74,7 @@ interface Fresh {
 class Reading {
   readonly #inserted = new Clocks();
   readonly #deleted = new Clocks();
-  /** Clocks that stand for characters. */
+  /** Clocks that represent characters. */
   readonly #characters = new Clocks();
   readonly #walk = new Walk();
   #unread: Uint8Array | undefined;

@@ -57,7 +57,7 @@ export function united(ranges: Ranges): number[] {
 export class Clocks {
   readonly #ranges = new Map<number, RangeSet>();
 
-  /** @param visit told of every part that was not in it before. */
+  /** @param visit called with every part that it did not contain before. */
   add(client: number, from: number, to: number, visit?: (from: number, to: number) => void): void {
     let ranges = this.#ranges.get(client);
     if (!ranges) this.#ranges.set(client, (ranges = new RangeSet()));

@@ -10,7 +10,7 @@ const WORD = /^[\p{L}\p{N}\p{M}_]$/u;
 
 /**
  * Combines both texts: text of only the older one precedes the text of the newer one that replaced it.
- * @param key by what two characters are the same: by what they say and look like, or by what they say (`sign`), where changes of format are tracked.
+ * @param key decides whether two characters are equal: by text and format, or only by text (`sign`) if changes of format are tracked.
  */
 export function merged(
   before: readonly Token[],

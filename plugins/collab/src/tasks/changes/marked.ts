@@ -29,8 +29,9 @@ export class Marked {
   readonly #isTracked: boolean;
 
   /**
-   * @param before the older document: what it does not have yet tells who changed the form of something.
-   * @param isTracked whether changes are tracked as by an editor: those of a format by themselves, those of a block in all blocks within it.
+   * @param before the older document: content that it lacks shows who changed a format.
+   * @param isTracked whether changes are tracked as by an editor: those of a format by themselves, those of a block in all blocks within
+   * it.
    */
   constructor(signer: Signer, before: Doc, isTracked = false) {
     this.#signer = signer;

@@ -1,7 +1,7 @@
 import type { Fate } from './fate.ts';
 import type { Token } from './token.ts';
 
-/** More common words than this stay unchanged, whatever surrounds them. */
+/** More common words than this stay unchanged in any context. */
 const MAX_WORDS = 3;
 const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
 

@@ -7,7 +7,7 @@ import type { Source } from './source.ts';
 export interface Token {
   /** Tokens with the same key are equal: they look the same, apart from comments. */
   readonly key: string;
-  /** Tokens with the same sign have the same text, whatever they look like. */
+  /** Tokens with the same sign have the same text, regardless of their format. */
   readonly sign: string;
   /** Adjacent characters with the same look form one text. */
   readonly look: string;

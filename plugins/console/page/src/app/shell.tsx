@@ -74,7 +74,7 @@ const ENTRIES: readonly Entry[] = [
     or: 'revocations',
     title: 'Keys',
     icon: icons.Key,
-    shows: 'API keys, and credentials that are revoked',
+    shows: 'API keys, and revoked credentials',
     Page: KeysPage,
   },
   { name: 'audit', title: 'Audit log', icon: icons.History, shows: 'who did what, to what and when', Page: AuditPage },

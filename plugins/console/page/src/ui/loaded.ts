@@ -7,7 +7,7 @@ export interface Loaded<T> {
   readonly error?: string;
 }
 
-/** Milliseconds after which what is shown is asked for anew. */
+/** Milliseconds after which the shown data is requested again. */
 const REFRESH_MS = 10_000;
 
 /**

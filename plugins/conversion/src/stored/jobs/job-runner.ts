@@ -59,7 +59,7 @@ export class JobRunner {
 
   /**
    * Retries a failed task with the same work, on behalf of the original caller.
-   * @throws CompanionError TASK_NOT_FAILED (409), TASK_NOT_REPEATABLE (409) where nobody knows what was to be done, CONVERSIONS_BUSY (503).
+   * @throws CompanionError TASK_NOT_FAILED (409), TASK_NOT_REPEATABLE (409) if its request was not stored, CONVERSIONS_BUSY (503).
    */
   async again(task: Pick<TaskRow, 'id' | 'status'>): Promise<void> {
     const { jobs, store } = this.#parts;
@@ -126,7 +126,7 @@ export class JobRunner {
       if (job && task && !isFinished(task)) await this.#do(job, task);
       await jobs.removeEnded(taskId);
     } catch (error) {
-      log.error({ err: error, taskId }, 'a job could not be looked after; it is taken up again later');
+      log.error({ err: error, taskId }, 'a background conversion could not be handled; the server tries again later');
     }
     if (!draining.aborted) return;
     // The next process continues at once.

@@ -16,7 +16,7 @@ export async function inspectWord(streams: Streams): Promise<Inspected> {
   if (!header || header.length < FIB_SIZE) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'its text is missing' });
   const writer = header.readUInt16LE(0);
   if (writer !== WORD_97 && writer !== WORD_95) {
-    throw errors.IMPORT_FILE_DAMAGED({ reason: 'its text does not begin as Word begins it' });
+    throw errors.IMPORT_FILE_DAMAGED({ reason: 'its text does not begin like a Word document' });
   }
   const isEncrypted = (header.readUInt16LE(10) & ENCRYPTED) !== 0;
   return { source: writer === WORD_97 ? 'doc' : 'doc95', isEncrypted };

@@ -15,7 +15,7 @@ export async function inspectWorkbook(streams: Streams): Promise<Inspected> {
   const head = await streams.head(name, HEAD_SIZE);
   if (!head || head.length < 4) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'its cells are missing' });
   if (head.readUInt16LE(0) !== BEGIN) {
-    throw errors.IMPORT_FILE_DAMAGED({ reason: 'its cells do not begin as Excel begins them' });
+    throw errors.IMPORT_FILE_DAMAGED({ reason: 'its cells do not begin like an Excel workbook' });
   }
   return { source: name === 'Workbook' ? 'xls' : 'xls95', isEncrypted: hasRecord(head, FILE_PASSWORD) };
 }

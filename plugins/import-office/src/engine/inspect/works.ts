@@ -11,7 +11,7 @@ export async function inspectWorks(streams: Streams): Promise<Inspected> {
   if (streams.has('MatOST')) return WORKS;
   const head = await streams.head('CONTENTS', SIGNATURE_SIZE);
   if (!SIGNATURES.includes(head?.toString('latin1') ?? '')) {
-    throw errors.IMPORT_FILE_DAMAGED({ reason: 'its text does not begin as Microsoft Works begins it' });
+    throw errors.IMPORT_FILE_DAMAGED({ reason: 'its text does not begin like a Microsoft Works document' });
   }
   return WORKS;
 }

@@ -84,10 +84,7 @@ async function confine({ uid, gid }: LibreOfficeOptions, log: Logger): Promise<C
 async function findEngineFonts(log: Logger): Promise<Readonly<Record<string, string>>> {
   const { env, failure } = await findFonts();
   if (failure !== undefined)
-    log.warn(
-      { err: failure },
-      'the fonts that come with this server cannot be used; LibreOffice has the machine’s only',
-    );
+    log.warn({ err: failure }, 'the bundled fonts cannot be used; LibreOffice has only the fonts of this machine');
   return env;
 }
 

@@ -9,7 +9,7 @@ const NOWHERE = ['127.0.0.1', '9'] as const;
 const SETTINGS: readonly Setting[] = [
   // Do not fetch linked pictures and documents.
   [SECURITY, 'BlockUntrustedRefererLinks', 'true'],
-  // Do not run macros, whatever the document says.
+  // Never run macros of a document.
   [SECURITY, 'DisableMacrosExecution', 'true'],
   [SECURITY, 'DisableActiveContent', 'true'],
   [SECURITY, 'MacroSecurityLevel', '3'],

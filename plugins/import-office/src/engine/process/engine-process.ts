@@ -116,7 +116,7 @@ export class EngineProcess implements Pooled {
   async #within(answer: Promise<Message>, timeout: number, signal: AbortSignal): Promise<Message> {
     const stop = Promise.withResolvers<never>();
     const giveUp = (): void => stop.reject(signal.reason);
-    const timer = setTimeout(() => stop.reject(new Error(`no answer within ${timeout} ms`)), timeout);
+    const timer = setTimeout(() => stop.reject(new Error(`no response within ${timeout} ms`)), timeout);
     signal.addEventListener('abort', giveUp, { once: true });
     if (signal.aborted) giveUp();
     try {

@@ -107,7 +107,7 @@ export class LineProcess {
     try {
       waiting?.resolve(JSON.parse(line) as Message);
     } catch {
-      waiting?.reject(new Error('the process said something that is not JSON'));
+      waiting?.reject(new Error('the process sent something that is not JSON'));
     }
   }
 }

@@ -54,7 +54,7 @@ test('a link in place of a result is not followed', async () => {
 
 test('one that hangs is ended at the deadline, and its folder with it', async () => {
   const started = await start({ timeout: 100 });
-  await assert.rejects(convert(started.process, 'hang'), /no answer within 100 ms/);
+  await assert.rejects(convert(started.process, 'hang'), /no response within 100 ms/);
   assert.equal(started.process.spent, true);
   await started.process.end();
   assert.equal(existsSync(started.folder), false);
@@ -72,7 +72,7 @@ test('an abort ends it while it works', async () => {
 
 for (const [manner, reason] of [
   ['stillborn', /ended with code 4/],
-  ['mute', /no answer within 300 ms/],
+  ['mute', /no response within 300 ms/],
 ] as const) {
   test(`a ${manner} process fails to start and leaves nothing behind`, async () => {
     const launch = await fakeLaunch(manner);

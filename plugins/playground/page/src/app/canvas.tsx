@@ -9,7 +9,7 @@ import { markGreeted } from '../session/room.ts';
 import type { Session } from '../session/session.ts';
 import { welcomeDocument } from '../welcome/welcome-document.ts';
 
-/** Whoever has just thought of the document finds something to try in it. */
+/** Suggests something to try to a user who has just opened the document. */
 async function greet({ ready, room }: Session, editorNow: () => Editor): Promise<void> {
   await ready;
   const editor = editorNow();

@@ -16,8 +16,8 @@ export interface Mounted {
 }
 
 /**
- * An editor on a session's document. When others bring in what the page does not know, the editor is made anew with places for it before
- * it sees the change: an editor deletes from the document what its schema has no place for.
+ * An editor on a session's document. When others insert nodes of an unknown type, the editor is created again with placeholders for them
+ * before it receives the change, because an editor deletes content that its schema does not allow.
  */
 export function mountEditor(element: HTMLElement, session: Session): Mounted {
   const fragment = session.doc.getXmlFragment(FIELD);

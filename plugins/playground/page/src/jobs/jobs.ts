@@ -26,7 +26,7 @@ export const jobs = signal<readonly Job[]>([]);
 
 let count = 0;
 
-/** Does a piece of work in sight: its progress, that it can be cancelled, and what came of it, unless that shows by itself. */
+/** Runs a job that the user can see: its progress, a way to cancel it, and its result, unless the result is visible by itself. */
 export async function runJob(
   title: string,
   work: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<Outcome | undefined>,

@@ -8,7 +8,7 @@ import { dismiss, jobs, type Job } from './jobs.ts';
 /** Milliseconds for which a successful job stays visible. */
 const LINGER_MS = 6000;
 
-/** Imports and exports, with progress and what came of them. */
+/** Imports and exports, with their progress and results. */
 export const Tray = () => (
   <section class="tray" aria-label={words.value.tasks}>
     {jobs.value.map((job) => (

@@ -33,7 +33,7 @@ export interface Capabilities {
 const features = signal<Readonly<Record<FeatureName, Feature>> | undefined>(undefined);
 export const capabilities = signal<Capabilities>({});
 
-/** True for what this server has switched on. */
+/** True for features that this server has switched on. */
 export const isAvailable = (name: FeatureName): boolean => features.value?.[name].available === true;
 
 export const pluginOf = (name: FeatureName): string => features.value?.[name].plugin ?? name;

@@ -41,7 +41,7 @@ export function followDocument({ doc }: Session): void {
 
 export const rename = (next: string): void => void meta?.set('title', next);
 
-/** Shows another document in place of this one. It can be undone, and everybody who has it open sees it. */
+/** Shows another document in place of this one. The change can be undone, and all participants see it. */
 export function showDocument({ title: name, filename, content, page, comments = [] }: Opened): void {
   const current = editor.peek();
   const brought = withOwnThreads(content, comments);

@@ -4,7 +4,7 @@ import { words } from '../words/index.ts';
 import { goTo, roomName } from './room.ts';
 import { whenSaved } from './session.ts';
 
-/** Gives the document another name; everybody who has it open goes there. */
+/** Gives the document another name; all participants follow it. */
 export const renameDocument = (to: string): Promise<void> =>
   runJob(words.peek().renameDocument, async () => {
     if (to === '' || to === roomName()) return undefined;

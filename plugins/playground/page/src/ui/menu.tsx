@@ -7,7 +7,7 @@ import { moveFocus } from './move-focus.ts';
 export interface MenuItem {
   readonly label: string;
   readonly icon?: IconBody;
-  /** Shown below the label; for what cannot be done, how to change that. */
+  /** Shown below the label; for a disabled item, the way to enable it. */
   readonly hint?: string;
   readonly disabled?: boolean;
   /** For a choice among several. */

@@ -30,7 +30,7 @@ export function IssuedKeys({ after, onRotated }: Props) {
     >
       {(keys) => (
         <Table
-          caption="API keys, the newest first"
+          caption="API keys, newest first"
           rows={keys}
           keyOf={({ id }) => id}
           columns={[

@@ -13,7 +13,7 @@ interface Props {
   readonly after: number;
 }
 
-/** Budgets that were set for single users and tenants, with what is spent of them. */
+/** Budgets that were set for single users and tenants, with their usage. */
 export const BudgetList = ({ after }: Props) => (
   <PagedList<Budget>
     what="budgets"

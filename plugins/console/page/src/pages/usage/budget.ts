@@ -5,7 +5,7 @@ interface Part {
   readonly spent: number;
 }
 
-/** A limit that holds, with what is spent of it. */
+/** An effective limit with its usage. */
 export interface Standing {
   readonly period: 'day' | 'month';
   readonly tokens?: Part;

@@ -68,7 +68,7 @@ function IconChoice() {
   );
 }
 
-/** As a picture and not as part of the page: whatever the SVG holds, it runs nothing. */
+/** As a picture and not as part of the page, so that no script in the SVG can run. */
 const Drawing = ({ icon: { svg } }: { readonly icon: ServedIcon }) => (
   <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="" width={24} height={24} loading="lazy" />
 );

@@ -8,7 +8,7 @@ import { closeDialog } from '../open-dialog.ts';
 import { chosenTemplate } from './chosen-template.ts';
 import { type FullTemplate, renderTemplate } from './templates.ts';
 
-/** Asks for what a template leaves open. What is left empty stays open in the document. */
+/** Asks for values of a template's variables. Variables without a value stay in the document. */
 export function FillTemplateDialog() {
   const template = chosenTemplate.value;
   if (template === undefined) return null;

@@ -9,7 +9,7 @@ import { ghostEnabled } from './settings.ts';
 /** Milliseconds without typing after which a continuation is asked for. */
 const PAUSE_MS = 650;
 
-/** Shows how the text might go on, in grey at the cursor: Tab takes it, Escape sends it away, typing goes past it. */
+/** Shows a suggested continuation in grey at the cursor: Tab accepts it, Escape removes it, typing continues past it. */
 export const GhostText = Extension.create({
   name: 'ghostText',
   // Before lists and tables, which know Tab too.

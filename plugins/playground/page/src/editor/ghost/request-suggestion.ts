@@ -7,7 +7,7 @@ import { words } from '../../words/index.ts';
 
 /** The number of characters before and after the cursor that are sent to the server. */
 const CONTEXT = 2000;
-/** Fewer characters say too little to go on from. */
+/** With fewer characters, a continuation cannot be suggested. */
 const LEAST = 8;
 
 /** Requests of one window take each other's place on the server. */

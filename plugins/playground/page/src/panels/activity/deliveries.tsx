@@ -31,7 +31,7 @@ const NoAddress = () => (
   </Notice>
 );
 
-/** Looked at anew whenever a file or a notification has moved. */
+/** Reloaded whenever a file or a notification changes. */
 const newsOf = (): number => events.value.find(({ name }) => /^(?:file|webhook):/.test(name))?.number ?? 0;
 
 function DeliveryList() {

@@ -34,7 +34,7 @@ async function followOnce(): Promise<void> {
   for await (const { data } of serverEvents(response)) add(JSON.parse(data) as LoggedEvent);
 }
 
-/** A number that is not higher comes from a server that has started anew. */
+/** A number that is not higher comes from a restarted server. */
 function add(event: LoggedEvent): void {
   const before = events.peek().filter(({ number }) => number < event.number);
   events.value = [event, ...before].slice(0, KEPT);

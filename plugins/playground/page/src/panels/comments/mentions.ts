@@ -23,7 +23,7 @@ export async function peopleToMention(room: string): Promise<readonly Author[]> 
   return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A name that is being written: where it begins, and what is there of it. */
+/** A mention that is being typed: its position and its text. */
 export interface Begun {
   readonly at: number;
   readonly typed: string;

@@ -10,7 +10,7 @@ import { markResolved, showText, unmark } from './marks.ts';
 import { authorOf, type Comment, type Thread } from './thread.ts';
 import { activeThread, deleteThread, replyTo, setResolved } from './threads.ts';
 
-/** A thread: its text, its comments, and what can be done with it. */
+/** A thread: its text, its comments, and its actions. */
 export function ThreadCard({ thread }: { readonly thread: Thread }) {
   const { id, comments, data, resolvedAt } = thread;
   const { resolve, reopen, reply, replyPlaceholder, deleteThread: remove, textGone, wholeDocument } = words.value;

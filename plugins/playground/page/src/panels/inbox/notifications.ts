@@ -31,7 +31,7 @@ const known = (next: InboxPreferences): void => void (preferences.value = next);
 
 /** Goes to the thread that a notification is about, in whichever document it is. */
 export async function openNotification({ id, document, thread, readAt }: Notification): Promise<void> {
-  // Whoever leaves the page before the answer has come still finds it read: the question is on its way.
+  // The request is sent even if the user leaves the page before the answer, so the notification is read afterwards.
   if (readAt === null) await inbox?.markRead([id]).catch(() => undefined);
   if (document === room) openThread(thread);
   else goTo(document, `${THREAD_HASH}${encodeURIComponent(thread)}`);

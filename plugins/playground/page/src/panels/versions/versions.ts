@@ -78,7 +78,7 @@ async function look(name: string, load: () => Promise<Previewed>): Promise<void>
   }
 }
 
-/** Makes the document what it was. What it is now is saved first, so nothing is lost. */
+/** Restores an earlier version. The current state is saved first, so nothing is lost. */
 export async function restoreVersion(version: number): Promise<void> {
   closePreview();
   await runJob(words.peek().restore, async () => {
