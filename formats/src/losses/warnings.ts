@@ -10,7 +10,7 @@ const MESSAGES = {
   TEXT_BOX_IN_TEXT: 'A text box became ordinary text in its place.',
   TEXT_BOX_MOVED: 'A text box with a free position on its page became part of the text.',
   FORM_AS_TEXT: 'A form field became its text.',
-  FORM_RULES_DROPPED: 
+  FORM_RULES_DROPPED:
     'The rules of a form field (maximum length, required; in OpenDocument also several lines, the calendar, and the placeholder of a field with an entry) were left out.',
   COLUMNS_DROPPED: 'Text in columns became one column.',
   SECTION_PAGES_DROPPED: 'Pages, headers or footers of a section were left out; its text was kept.',

@@ -54,7 +54,10 @@ export function axesXml(job: ChartJob): string {
   return first + upright + (hasSecond ? axisXml(job, second) : '');
 }
 
-function axisXml({ styles, chart }: ChartJob, { dimension, name, axis, hasLine, more, categories, source }: AxisJob): string {
+function axisXml(
+  { styles, chart }: ChartJob,
+  { dimension, name, axis, hasLine, more, categories, source }: AxisJob,
+): string {
   const { title, gridlines, dates, format = source } = axis;
   const text = chart.look?.text;
   const style = styles.style({

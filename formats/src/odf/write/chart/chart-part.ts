@@ -60,7 +60,10 @@ function plotXml(job: ChartJob): string {
     ...fillAttributes(look.plotBackground ?? 'none'),
     'draw:stroke': 'none',
   };
-  const style = styles.style({ chart: { ...plotAttributes(chart), ...labelAttributes(labels) }, format: labels?.format });
+  const style = styles.style({
+    chart: { ...plotAttributes(chart), ...labelAttributes(labels) },
+    format: labels?.format,
+  });
   const isRound = kind === 'pie' || kind === 'doughnut';
   return element(
     'chart:plot-area',

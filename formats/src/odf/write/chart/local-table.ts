@@ -62,8 +62,13 @@ export class LocalTable {
 }
 
 function cellXml(value: CellValue): string {
-  if (value === null) return element('table:table-cell', { 'office:value-type': 'float', 'office:value': 'NaN' }, '<text:p>NaN</text:p>');
+  if (value === null)
+    return element('table:table-cell', { 'office:value-type': 'float', 'office:value': 'NaN' }, '<text:p>NaN</text:p>');
   if (typeof value === 'number')
-    return element('table:table-cell', { 'office:value-type': 'float', 'office:value': value }, `<text:p>${value}</text:p>`);
+    return element(
+      'table:table-cell',
+      { 'office:value-type': 'float', 'office:value': value },
+      `<text:p>${value}</text:p>`,
+    );
   return element('table:table-cell', { 'office:value-type': 'string' }, textElement('text:p', value));
 }

@@ -63,7 +63,10 @@ test('the look of a chart comes back: gaps, angles, fonts, colours of points, li
   const { title: _title, ...look } = given.look ?? {};
   const { title: _read, ...shown } = read.look ?? {};
   assert.deepEqual(shown, look);
-  assert.deepEqual([read.series[0]?.colors, read.series[0]?.labels], [[null, '#ff0000'], { value: true, format: '0.0%' }]);
+  assert.deepEqual(
+    [read.series[0]?.colors, read.series[0]?.labels],
+    [[null, '#ff0000'], { value: true, format: '0.0%' }],
+  );
   const pie = { ...one, kind: 'pie' as const, look: { startAngle: 30 } };
   const { content: round } = await throughFile(job(chart(pie)), writeOdt, readOdt);
   assert.equal(chartOf(round.content?.[0] ?? {}).look?.startAngle, 30);
@@ -106,7 +109,11 @@ test('a chart floats or is aligned, begins a page, and in a note becomes a table
     ],
   );
   const reference = { type: 'footnoteReference', attrs: { noteId: 'n', kind: 'footnote' } };
-  const note = { type: 'footnote', attrs: { noteId: 'n', kind: 'footnote' }, content: [words('note'), chart({ ...one })] };
+  const note = {
+    type: 'footnote',
+    attrs: { noteId: 'n', kind: 'footnote' },
+    content: [words('note'), chart({ ...one })],
+  };
   const noted = job({ type: 'paragraph', content: [reference] }, { type: 'footnotes', content: [note] });
   const members = membersOf(await writeOdt(noted, () => undefined));
   assert.ok((members.get('content.xml') ?? '').includes('2.5'));
