@@ -30,5 +30,8 @@ test('the newest entries are shown as a table, and all of them are written out',
 
 test('anything else is told how to be said', async () => {
   const { exitCode, complained } = await run('erase');
-  assert.deepEqual([exitCode, complained.split('\n')[0]], [2, 'There is no action «erase»; known are list and export.']);
+  assert.deepEqual(
+    [exitCode, complained.split('\n')[0]],
+    [2, 'There is no action «erase»; known are list and export.'],
+  );
 });

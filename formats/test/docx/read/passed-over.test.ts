@@ -10,10 +10,7 @@ const skippedIn = (body: string): readonly [string, number | undefined][] =>
 test('an element that nothing reads is told of, wherever it stands', () => {
   const body = `<w:strangeBlock/><w:p><w:strangeInline/>${r('a')}<w:r><w:strangeRun/></w:r></w:p><w:strangeBlock/>`;
   assert.deepEqual(skippedIn(body), [
-    [
-      'Unknown elements were left out, for example w:strangeBlock, w:strangeInline, w:strangeRun.',
-      4,
-    ],
+    ['Unknown elements were left out, for example w:strangeBlock, w:strangeInline, w:strangeRun.', 4],
   ]);
   assert.deepEqual(blocks(body).map(textOf), ['a']);
 });

@@ -37,7 +37,7 @@ test('a document goes to a file and comes from it as it was, with its whole hist
   assert.equal(exported.exitCode, 0, exported.complained);
   assert.match(
     exported.printed,
-    /^Exported «dir\/a» to \S+dir-a\.ecdoc: \d+ bytes with 3 changes, 2 versions and 4 changes of comments; every/,
+    /^Exported «dir\/a» to \S+dir-a\.ecdoc: \d+ bytes with 3 changes, 2 versions and 4 changes of comments; all/,
   );
   assert.deepEqual(await readdir(folder), ['dir-a.ecdoc']);
   await call(host, 'POST', '/documents/dir%2Fa/rename', { to: 'before' }, as('owner'));
@@ -101,7 +101,7 @@ test('what is no archive is refused before it is sent, and what the server refus
   const isFolder = await runAs('owner', unreachable, 'import', folder);
   assert.match(isFolder.complained, /^ARCHIVE_FILE_UNREADABLE: [^\n]*it is a folder/);
   const away = await runAs('owner', unreachable, 'import', inFolder('dir-a.ecdoc'));
-  assert.match(away.complained, /^No server answers at http:/);
+  assert.match(away.complained, /^No server responds at http:/);
   const taken = await run('import', inFolder('dir-a.ecdoc'));
   assert.deepEqual([taken.exitCode, taken.complained.split(':')[0]], [1, 'DOCUMENT_EXISTS']);
   await copyFile(inFolder('dir-a.ecdoc'), inFolder('cut.ecdoc'));

@@ -28,7 +28,7 @@ test('a file that is no log, or one of a later version, is left alone and named'
   const database = new DatabaseSync(file);
   database.exec('pragma user_version = 99');
   database.close();
-  await assert.rejects(open(), { code: 'LOG_NEWER', message: /collab\.sqlite.*form 99/ });
+  await assert.rejects(open(), { code: 'LOG_NEWER', message: /collab\.sqlite.*version 99/ });
   await writeFile(file, 'this is no database, however long one looks at it'.repeat(100));
   await assert.rejects(open(), { code: 'LOG_OPEN_FAILED' });
   await rm(folder, { recursive: true });

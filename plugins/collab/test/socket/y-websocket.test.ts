@@ -204,7 +204,7 @@ test('a client hears when its role no longer lets it write, and is asked for wha
   await client.hear(COMPANION);
   role = 'viewer';
   host.wheel.turn();
-  assert.match((await client.hear(AUTH, 0)).text ?? '', /takes the role «editor»/u);
+  assert.match((await client.hear(AUTH, 0)).text ?? '', /requires the role «editor»/u);
   client.say(SYNC, 2, textUpdate('as a reader'));
   role = 'commenter';
   host.wheel.turn();
