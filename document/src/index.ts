@@ -8,6 +8,7 @@ export type { Cited, Source } from './schema/cited-sources.ts';
 export { isClockTime, showDate } from './fields/date-picture.ts';
 export { renewFields } from './fields/renew-fields.ts';
 export type { RenewOptions } from './fields/renew-fields.ts';
+export { renewBandFields } from './fields/document-field.ts';
 export type { FieldValues } from './fields/document-field.ts';
 export { chartOf } from './charts/chart-of.ts';
 export { paletteColour as chartColour } from './charts/draw/colours.ts';

@@ -3,7 +3,7 @@ import { firstText, isRecord, partsOf } from '../json.ts';
 import { checkSize, limitsOf, type Limits } from '../limits.ts';
 import { contentsOf, levelIn, listingOf, type Entry, type Listing } from './contents-entries.ts';
 import { CitationBook } from './bibliography.ts';
-import { renewDocumentField, type FieldValues } from './document-field.ts';
+import { renewDocumentField, withBandFields, type FieldValues } from './document-field.ts';
 import { sectionNumbers, withSection } from './section-numbers.ts';
 import { numberNotes, type NumberedNotes } from '../notes/number-notes.ts';
 import { indexLines } from './index-lines.ts';
@@ -47,7 +47,10 @@ export function renewFields(json: DocumentNode, { limits, ...options }: RenewOpt
   return hasFields(json) ? new Renewal(json, options).renew(json) : json;
 }
 
-const hasFields = ({ type, content }: DocumentNode): boolean => FIELDS.has(type) || partsOf(content).some(hasFields);
+const hasFields = ({ type, attrs, content }: DocumentNode): boolean =>
+  FIELDS.has(type) ||
+  (type === 'section' && (isRecord(attrs?.['header']) || isRecord(attrs?.['footer']))) ||
+  partsOf(content).some(hasFields);
 
 const hasIndex = ({ type, content }: DocumentNode): boolean => type === 'index' || partsOf(content).some(hasIndex);
 
@@ -97,7 +100,8 @@ class Renewal {
     const number = this.#blocks.numbers.get(node);
     if (number !== undefined) return showing(node, number);
     const anchor = this.#given.get(node);
-    const named = anchor === undefined ? node : { ...node, attrs: { ...node.attrs, anchor } };
+    const banded = node.type === 'section' ? withBandFields(node, this.#values) : node;
+    const named = anchor === undefined ? banded : { ...banded, attrs: { ...banded.attrs, anchor } };
     if (!Array.isArray(node.content)) return named;
     const content = node.content.map((child) => this.renew(child));
     return content.every((child, index) => child === node.content?.[index]) ? named : { ...named, content };

@@ -93,6 +93,20 @@ test('the number of a section counts sections, and the blocks between them', () 
   deepEqual(shown, ['I', 'I', 'II', 'III', 'IV']);
 });
 
+test('dates and properties in headers and footers of sections are made anew, and nothing else there', () => {
+  const number = { type: 'headingNumber', content: [{ type: 'text', text: '7 ' }] };
+  const header = {
+    default: [line(field({ format: 'yyyy' }), field({ kind: 'title' })), { type: 'heading', content: [number] }],
+  };
+  const section = { type: 'section', attrs: { header, columns: 2 }, content: [line()] };
+  equal(renewFields(doc(section)).content?.[0], section);
+  const [renewed] = renewFields(doc(section), { now, properties: { title: 'T' } }).content ?? [];
+  const shown = (renewed?.attrs?.['header'] as typeof header).default;
+  equal(toText(shown[0] ? [shown[0]] : []), '2026T');
+  deepEqual(shown[1], header.default[1]);
+  equal(renewed?.attrs?.['columns'], 2);
+});
+
 test('page numbers and fixed dates keep what they say in HTML', () => {
   const attrs = { kind: 'date', fixed: true, value: '2026-03-01T09:05:00', language: 'de', format: 'd', name: null };
   const document = doc(

@@ -37,8 +37,12 @@ export function readSources(xml: XmlReader, into: SourceList): void {
   if (root !== 'b:Sources') return;
   const style = `${xml.attribute('StyleName') ?? ''} ${xml.attribute('SelectedStyle') ?? ''}`;
   into.isNumeric = /ieee|numeric|gost.*name sort|sist02/iu.test(style);
-  const inner = xml.depth;
-  while (xml.nextChild(inner)) if (xml.name === 'b:Source' && into.sources.size < MAX_SOURCES) readSource(xml, into);
+  readList(xml, into);
+}
+
+function readList(xml: XmlReader, into: SourceList): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'b:Source' && into.sources.size < MAX_SOURCES) readSource(xml, into);
 }
 
 function readSource(xml: XmlReader, { sources }: SourceList): void {

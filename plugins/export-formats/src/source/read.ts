@@ -4,6 +4,7 @@ import {
   foreignWarnings,
   fromHTML,
   loadModel,
+  renewBandFields,
   renewFields,
   sanitize,
   simplifiedWarnings,
@@ -39,7 +40,10 @@ export async function readSource({ page, model: modules, format, fields, ...part
     return node;
   };
   const bands = (band: PageBands | undefined): PageBands | undefined =>
-    band && Object.fromEntries(Object.entries(band).map(([kind, blocks]) => [kind, blocksOf(blocks).map(keep)]));
+    band &&
+    Object.fromEntries(
+      Object.entries(band).map(([kind, blocks]) => [kind, renewBandFields(blocksOf(blocks), fields).map(keep)]),
+    );
   const { document: source, warnings } = parts.html
     ? { document: fromHTML(openPart(parts.html), { model }), warnings: [] }
     : cleaned(parts.content && openPart(parts.content), model);

@@ -7,7 +7,7 @@ import type {
   PartMessage,
   WorkerTask,
 } from '@editor-companion/core/plugin';
-import type { DocumentModel } from '@editor-companion/document';
+import type { DocumentModel, FieldValues } from '@editor-companion/document';
 import { commentTexts, type CommentText } from '../review/comment-texts.ts';
 import { composeDocument, type ComposedHtml, type Composition } from './compose.ts';
 import { shareMarkup, type Markup } from './markup.ts';
@@ -34,7 +34,7 @@ export interface Composed extends Pick<ComposedHtml, 'fonts'> {
 /** A whole document, or lists of blocks that are written separately. */
 export type ComposeTask = (
   | { readonly document: ComposedParts }
-  | { readonly lists: readonly (readonly DocumentNode[])[] }
+  | { readonly lists: readonly (readonly DocumentNode[])[]; readonly fields: FieldValues }
   | { readonly comments: PartMessage<readonly ImportedComment[]> }
 ) & {
   /** The modules of added nodes. */
@@ -44,10 +44,10 @@ export type ComposeTask = (
 /** Runs in a worker thread. Returns the document, the HTML of each list, or the texts of comments. */
 const task: WorkerTask<ComposeTask, Composed | string[] | CommentText[]> = async (job) => {
   if ('comments' in job) return commentTexts(openPart(job.comments));
-  const { loadModel, toHTML } = await import('@editor-companion/document');
+  const { loadModel, renewBandFields, toHTML } = await import('@editor-companion/document');
   const model = await loadModel(job.model);
   if ('document' in job) return composeParts(job.document, model);
-  return job.lists.map((blocks) => toHTML(blocks, { model }));
+  return job.lists.map((blocks) => toHTML(renewBandFields(blocks, job.fields), { model }));
 };
 
 async function composeParts({ html, content, ...rest }: ComposedParts, model: DocumentModel): Promise<Composed> {

@@ -24,8 +24,12 @@ type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | '
 export interface Composer {
   /** @throws DocumentError for content that the schema refuses; CompanionError EXPORT_BANDS_TOO_MANY (422). */
   document(input: Input, changes: Changes, context: TurnContext): Promise<Composed>;
-  /** Returns the HTML of each list of blocks. */
-  lists(lists: readonly (readonly DocumentNode[])[], context: TurnContext): Promise<string[]>;
+  /** Returns the HTML of each list of blocks of headers and footers, with current dates and properties. */
+  lists(
+    lists: readonly (readonly DocumentNode[])[],
+    input: Pick<ExportInput, 'now' | 'metadata'>,
+    context: TurnContext,
+  ): Promise<string[]>;
   /** Returns the texts of a document's comments. */
   comments(comments: JsonPart<readonly ImportedComment[]>, context: TurnContext): Promise<CommentText[]>;
   close(): Promise<void>;
@@ -68,9 +72,9 @@ export function createComposer(workers: WorkersService, modules: () => readonly 
       const isShort = parts.content ? isShortContent(parts.content) : isShortText(parts.html);
       return (await compose({ document: composedParts(parts, rest), model: modules() }, isShort, context)) as Composed;
     },
-    async lists(lists, context) {
+    async lists(lists, input, context) {
       const isShort = lists.length <= SMALL_NODES && isSmall(lists.flat());
-      return (await compose({ lists, model: modules() }, isShort, context)) as string[];
+      return (await compose({ lists, fields: fieldValues(input), model: modules() }, isShort, context)) as string[];
     },
     async comments(comments, context) {
       return (await pool.run({ comments: comments.toThread(), model: [] }, context)) as CommentText[];

@@ -102,7 +102,7 @@ export async function printDocument(
   const { markup } = composed;
   const setup = input.page && review ? await reviewedPage(input.page, review) : input.page;
   const banded = { ...input, ...(setup && { page: setup }), sections: composed.sections };
-  const bands = await bandsOf(banded, options, paper, (lists) => renderer.composer.lists(lists, context));
+  const bands = await bandsOf(banded, options, paper, (lists) => renderer.composer.lists(lists, input, context));
   const sized = composed.hasSectionPages && hasOwnSizes(options) ? { ...options, preferCSSPageSize: true } : options;
   const comments = await commentsBeside(renderer, input, review, context);
   const job = { ...planJob({ markup, title, paper, bands }, sized), ...(comments && { comments }) };

@@ -42,7 +42,7 @@ describe('the composer', () => {
     const write = writerOf(composer);
     assert.match(await write({ content: doc(paragraph('Dear')), css: [] }), /<p>Dear<\/p>/u);
     assert.match(await write({ html: '<p>Dear', css: [] }), /<p>Dear/u);
-    assert.deepEqual(await composer.lists([[paragraph('Head')], []], context), ['<p>Head</p>', '']);
+    assert.deepEqual(await composer.lists([[paragraph('Head')], []], {}, context), ['<p>Head</p>', '']);
     assert.deepEqual(jobs, []);
   });
 
