@@ -22,7 +22,7 @@ const familyOf = (name: string): string => name.split(',', 1)[0]?.trim() ?? '';
 /** Returns `Doe, J. M.` for `Doe, Jane Mary`. */
 function withInitials(name: string): string {
   const [family = '', given = ''] = name.split(',').map((part) => part.trim());
-  const initials = given.split(/[\s.]+/u).flatMap((part) => (part === '' ? [] : [`${[...part][0] ?? ''}.`]));
+  const initials = Array.from(given.matchAll(/([^\s.])[^\s.]*/gu), ([, initial = '']) => `${initial}.`);
   return initials.length === 0 ? family : `${family}, ${initials.join(' ')}`;
 }
 

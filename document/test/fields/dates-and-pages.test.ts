@@ -101,7 +101,8 @@ test('dates and properties in headers and footers of sections are made anew, and
   const section = { type: 'section', attrs: { header, columns: 2 }, content: [line()] };
   equal(renewFields(doc(section)).content?.[0], section);
   const [renewed] = renewFields(doc(section), { now, properties: { title: 'T' } }).content ?? [];
-  const shown = (renewed?.attrs?.['header'] as typeof header).default;
+  const bands = (renewed?.attrs ?? {})['header'] as typeof header;
+  const shown = bands.default;
   equal(toText(shown[0] ? [shown[0]] : []), '2026T');
   deepEqual(shown[1], header.default[1]);
   equal(renewed?.attrs?.['columns'], 2);
