@@ -144,7 +144,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     await choose(ben.page, 'More', 'Make a copy…');
     await ben.page.getByLabel('Name on the server').fill('our/copy');
     await button(ben.page, 'Copy').click();
-    await ben.page.getByText('There is a document «our/copy» already').first().waitFor();
+    await ben.page.getByText('The document «our/copy» already exists').first().waitFor();
     assert.equal(ben.page.url(), original);
   });
 
