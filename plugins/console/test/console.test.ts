@@ -87,5 +87,5 @@ describe('what an operator is told', () => {
 
 it('serves nobody in production where callers are not known', async () => {
   const production = { mode: 'production', env: { COMPANION_AUTH: 'false' } } as const;
-  await assert.rejects(createTestHost([storage, console], production), /console could not be set up/);
+  await assert.rejects(createTestHost([storage, console], production), /The setup of console failed/);
 });
