@@ -22,7 +22,7 @@ export class CitationBook {
       const known = citedSources.is(cited) ? cited : [];
       if (node.type === 'bibliography') {
         style ??= node.attrs?.['style'] === 'numeric' ? 'numeric' : 'authorYear';
-        more.push(...known);
+        for (const one of known) more.push(one);
       } else for (const one of known) this.#add(one);
       for (const child of partsOf(node.content)) visit(child);
     };

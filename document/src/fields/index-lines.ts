@@ -85,7 +85,8 @@ class IndexWriter {
     const content = this.#contentOf(term, 1);
     const add = (inner: IndexTerm, level: number): void => {
       for (const [at, below] of sortedTerms(inner.below, this.#collator).entries()) {
-        content.push({ type: 'text', text: level === 2 && at === 0 ? ': ' : '; ' }, ...this.#contentOf(below, level));
+        content.push({ type: 'text', text: level === 2 && at === 0 ? ': ' : '; ' });
+        for (const node of this.#contentOf(below, level)) content.push(node);
         add(below, level + 1);
       }
     };

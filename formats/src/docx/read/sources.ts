@@ -1,5 +1,6 @@
 import type { Source } from '@editor-companion/document';
 import { clip } from '../../content/bounds.ts';
+import { append } from '../../package/list.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { SOURCE_ELEMENTS, SOURCE_TYPE_WORDS } from '../source-words.ts';
 
@@ -30,13 +31,16 @@ export interface SourceList {
   isNumeric: boolean;
 }
 
+/** Words in the names of styles that cite by numbers. */
+const NUMERIC_STYLES = [['ieee'], ['numeric'], ['sist02'], ['gost', 'name sort']];
+
 /** Reads the part with the sources (22.6.2.60), if the root element is one. */
 export function readSources(xml: XmlReader, into: SourceList): void {
   const level = xml.depth;
   const root = xml.nextChild(level) ? xml.name : undefined;
   if (root !== 'b:Sources') return;
-  const style = `${xml.attribute('StyleName') ?? ''} ${xml.attribute('SelectedStyle') ?? ''}`;
-  into.isNumeric = /ieee|numeric|gost.*name sort|sist02/iu.test(style);
+  const style = `${xml.attribute('StyleName') ?? ''} ${xml.attribute('SelectedStyle') ?? ''}`.toLowerCase();
+  into.isNumeric = NUMERIC_STYLES.some((words) => words.every((word) => style.includes(word)));
   readList(xml, into);
 }
 
@@ -81,7 +85,7 @@ function readNames(xml: XmlReader): string[] {
   while (xml.nextChild(level)) {
     if (xml.name === 'b:Corporate') names.push(xml.text().replaceAll(/[;,]/gu, ' '));
     else if (xml.name === 'b:Person') names.push(readPerson(xml));
-    else names.push(...readNames(xml));
+    else append(names, readNames(xml));
   }
   return names.filter((name) => name !== '');
 }
