@@ -25,6 +25,7 @@ export const FIGURES = {
   encryption: { page: 'docs/encryption.md', command: 'npm run bench -- encryption' },
   export: { page: EXPORT, command: 'npm run bench -- export' },
   'export-memory': { page: EXPORT, command: 'npm run bench -- export --mixed 2500' },
+  'export-office': { page: EXPORT, command: 'npm run bench -- export-office' },
   latency: { page: 'docs/security.md', command: 'npm run bench -- latency' },
   'office-corpus': { page: OFFICE, command: 'npm run corpus' },
   'office-fuzz': { page: OFFICE, command: 'npm run fuzz:office' },
