@@ -4,7 +4,7 @@ export { marksOfField, shownIn } from './fields/shown.ts';
 export { HeadingCounter, usualPattern } from './fields/heading-counter.ts';
 export type { CountedHeading } from './fields/heading-counter.ts';
 export { CHECK_SIGNS, checkBoxSign } from './fields/form-field.ts';
-export type { Cited, Source } from './schema/cited-sources.ts';
+export { SOURCE_FIELDS, SOURCE_TYPES, type Cited, type Source } from './schema/cited-sources.ts';
 export { isClockTime, showDate } from './fields/date-picture.ts';
 export { renewFields } from './fields/renew-fields.ts';
 export type { RenewOptions } from './fields/renew-fields.ts';

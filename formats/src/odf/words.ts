@@ -1,4 +1,5 @@
 /* Names that the writer gives and the reader knows again; each is written here and nowhere else. */
+import { SOURCE_FIELDS, SOURCE_TYPES } from '@editor-companion/document';
 import { OWN_WORDS, UNSAID_LOOK } from '../content/own/words.ts';
 
 /** Display names of the built-in paragraph and character styles. */
@@ -72,40 +73,12 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
 
 /** Attributes of a bibliography mark with a fact of its source (ODF 1.3, part 3, 8.1.11), by the editor's name. */
 export const SOURCE_ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    'author',
-    'editor',
-    'title',
-    'booktitle',
-    'journal',
-    'year',
-    'month',
-    'publisher',
-    'address',
-    'institution',
-    'edition',
-    'volume',
-    'number',
-    'pages',
-    'chapter',
-    'isbn',
-    'url',
-    'note',
-  ].map((fact) => [fact, `text:${fact}`]),
+  SOURCE_FIELDS.filter((fact) => fact !== 'day').map((fact) => [fact, `text:${fact}`]),
 );
 
-/** Types of sources (19.780), by the editor's name. */
-export const BIBLIOGRAPHY_TYPES: Readonly<Record<string, string>> = {
-  article: 'article',
-  book: 'book',
-  inbook: 'inbook',
-  conference: 'conference',
-  techreport: 'techreport',
-  phdthesis: 'phdthesis',
-  www: 'www',
-  misc: 'misc',
-};
+const KNOWN_TYPES: ReadonlySet<string> = new Set<string>(SOURCE_TYPES);
 
+/** Further types of sources (19.780), with the editor's type that is nearest. */
 const OTHER_TYPES: Readonly<Record<string, string>> = {
   booklet: 'book',
   manual: 'book',
@@ -116,9 +89,9 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
   journal: 'article',
 };
 
-/** Returns the type of a source by its name in the format. */
+/** Returns the type of a source by its name in the format, which has the editor's names and more. */
 export const typeOfBibliography = (name: string): string =>
-  (Object.hasOwn(BIBLIOGRAPHY_TYPES, name) ? name : Object.hasOwn(OTHER_TYPES, name) && OTHER_TYPES[name]) || 'misc';
+  (KNOWN_TYPES.has(name) ? name : Object.hasOwn(OTHER_TYPES, name) && OTHER_TYPES[name]) || 'misc';
 
 /** Reference formats of references to captions, by the editor's name. */
 export const CAPTION_FORMATS: Readonly<Record<string, string>> = {

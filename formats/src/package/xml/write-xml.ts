@@ -14,19 +14,27 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
+/** Characters that are escaped or removed in some place. Most texts have none, and are returned without a search for each kind. */
+// oxlint-disable-next-line no-control-regex
+const SPECIAL = /[\u0000-\u001F&<>"\uFFFE\uFFFF]/;
+
 export const escapeText = (text: string): string =>
-  text.replaceAll(IMPOSSIBLE, '').replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+  SPECIAL.test(text) ? text.replaceAll(IMPOSSIBLE, '').replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign) : text;
 
 export const escapeAttribute = (text: string): string =>
-  text.replaceAll(IMPOSSIBLE, '').replaceAll(/[&<>"\t\n\r]/g, (sign) => ENTITIES[sign] ?? sign);
+  SPECIAL.test(text)
+    ? text.replaceAll(IMPOSSIBLE, '').replaceAll(/[&<>"\t\n\r]/g, (sign) => ENTITIES[sign] ?? sign)
+    : text;
 
 /** The attributes of an element. Undefined ones are omitted. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-const attributesOf = (attributes: Attributes): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(String(value))}"`))
-    .join('');
+function attributesOf(attributes: Attributes): string {
+  let written = '';
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) written += ` ${name}="${typeof value === 'number' ? value : escapeAttribute(value)}"`;
+  return written;
+}
 
 type Content = string | readonly string[];
 

@@ -1,8 +1,8 @@
-import { shownIn, type DocumentNode, type Source } from '@editor-companion/document';
+import { shownIn, SOURCE_TYPES, type DocumentNode, type Source } from '@editor-companion/document';
 import { citedOf } from '../../../content/text/cited.ts';
 import { childrenOf } from '../../../content/node.ts';
 import { element, escapeText } from '../../../package/xml/write-xml.ts';
-import { BIBLIOGRAPHY_TYPES, SOURCE_ATTRIBUTES, STYLE_IDS } from '../../words.ts';
+import { SOURCE_ATTRIBUTES, STYLE_IDS, typeOfBibliography } from '../../words.ts';
 import type { Story } from '../story.ts';
 
 /** Returns the marks of a citation, one for each source, of which the first has the last displayed text (ODF 1.3, part 3, 8.1.11). */
@@ -12,7 +12,7 @@ export const writeCitation = (node: DocumentNode): string =>
       const facts = Object.entries(SOURCE_ATTRIBUTES).map(([fact, name]) => [name, source[fact as keyof Source]]);
       const attributes = {
         'text:identifier': key,
-        'text:bibliography-type': BIBLIOGRAPHY_TYPES[source.type ?? 'misc'] ?? 'misc',
+        'text:bibliography-type': typeOfBibliography(source.type ?? 'misc'),
         ...(Object.fromEntries(facts) as Record<string, string | undefined>),
       };
       return element('text:bibliography-mark', attributes, at === 0 ? escapeText(shownIn(node)) : '');
@@ -27,7 +27,7 @@ export function writeBibliography(story: Story, node: DocumentNode): void {
     odt.writeBlocks(story, lines);
     return;
   }
-  const templates = Object.values(BIBLIOGRAPHY_TYPES).map((type) =>
+  const templates = SOURCE_TYPES.map((type) =>
     element(
       'text:bibliography-entry-template',
       { 'text:bibliography-type': type, 'text:style-name': odt.named.paragraph('Bibliography', STYLE_IDS.text) },

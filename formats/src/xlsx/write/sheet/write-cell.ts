@@ -71,7 +71,8 @@ const FORMULA = /^[=+\-@\t\r]/;
 export function cellXml({ strings, styles }: Book, { name, texts, value, look, font: base }: CellDraft): string {
   const runs = runsOf(texts, base);
   const [first] = runs;
-  const isRich = runs.some(({ font }) => JSON.stringify(font) !== JSON.stringify(first?.font));
+  // Neighbours with the same font are one run.
+  const isRich = runs.length > 1;
   const whole = { ...look, fill: look.fill ?? paperOf(texts), font: isRich ? base : (first?.font ?? base) };
   if (value.kind === 'number')
     return element('c', { r: name, s: styles.of({ ...whole, format: value.format }) }, `<v>${value.value}</v>`);
