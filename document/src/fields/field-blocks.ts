@@ -118,3 +118,15 @@ export function wordsOf(node: DocumentNode): string {
 
 /** Collapses blanks, tabs and line ends. */
 export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Joins adjacent texts without marks. */
+export function joinTexts(content: readonly DocumentNode[]): DocumentNode[] {
+  const nodes: DocumentNode[] = [];
+  for (const node of content) {
+    const last = nodes.at(-1);
+    const isPlain = last?.type === 'text' && node.type === 'text' && !last.marks && !node.marks;
+    if (isPlain) nodes[nodes.length - 1] = { ...last, text: `${last.text ?? ''}${node.text ?? ''}` };
+    else nodes.push(node);
+  }
+  return nodes;
+}

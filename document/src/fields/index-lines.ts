@@ -1,5 +1,5 @@
 import { firstText, partsOf, type DocumentMark, type DocumentNode } from '../json.ts';
-import { inOneLine, wordsOf } from './field-blocks.ts';
+import { inOneLine, joinTexts, wordsOf } from './field-blocks.ts';
 import { collatorOf, letterOf, sortedTerms, type IndexTerm } from './index-terms.ts';
 import { shownIn } from './shown.ts';
 
@@ -55,7 +55,9 @@ class IndexWriter {
     const level = Number(/^index (\d)$/.exec(style)?.[1] ?? 1);
     const [term, pages] = partsOfLine(line, this.#separator);
     const key = `${level} ${term}`;
-    this.#pages.set(key, [...(this.#pages.get(key) ?? []), pages]);
+    const known = this.#pages.get(key);
+    if (known) known.push(pages);
+    else this.#pages.set(key, [pages]);
   }
 
   write(terms: ReadonlyMap<string, IndexTerm>): DocumentNode[] {
@@ -96,7 +98,7 @@ class IndexWriter {
 
   #addLine(styleName: string, content: DocumentNode[], usual: Record<string, unknown>): void {
     const { anchor: _anchor, ...attrs } = this.#looks.get(styleName) ?? { styleName, spaceAfter: '0pt', ...usual };
-    this.#lines.push({ type: 'paragraph', attrs, ...(content.length > 0 && { content: joined(content) }) });
+    this.#lines.push({ type: 'paragraph', attrs, ...(content.length > 0 && { content: joinTexts(content) }) });
   }
 
   /** Returns a term with its pages, or with links to its places, and what it refers to. */
@@ -150,18 +152,6 @@ const marksOf = ({ attrs }: DocumentNode): DocumentMark[] => [
   ...(attrs?.['bold'] === true ? [{ type: 'bold' }] : []),
   ...(attrs?.['italic'] === true ? [{ type: 'italic' }] : []),
 ];
-
-/** Joins adjacent texts without marks. The separators between pages stay apart. */
-function joined(content: readonly DocumentNode[]): DocumentNode[] {
-  const nodes: DocumentNode[] = [];
-  for (const node of content) {
-    const last = nodes.at(-1);
-    const isPlain = last?.type === 'text' && node.type === 'text' && !last.marks && !node.marks;
-    if (isPlain) nodes[nodes.length - 1] = { ...last, text: `${last.text ?? ''}${node.text ?? ''}` };
-    else nodes.push(node);
-  }
-  return nodes;
-}
 
 const NUMBER = /^(?:\d{1,6}|[ivxlcdm]{1,12})(?:[–-](?:\d{1,6}|[ivxlcdm]{1,12}))?$/iu;
 

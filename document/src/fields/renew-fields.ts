@@ -18,7 +18,10 @@ export interface RenewOptions extends FieldValues {
   readonly limits?: Partial<Limits>;
 }
 
-/** The maximum number of tables of contents, and of indexes, that are updated, and of their lines together. Others stay unchanged. */
+/**
+ * The maximum number of tables of contents, of indexes and of bibliographies that are updated, and of their lines together. Others stay
+ * unchanged.
+ */
 const MAX_CONTENTS = 100;
 const MAX_LINES = 100_000;
 
@@ -69,6 +72,7 @@ class Renewal {
   #last = 0;
   #lines = 0;
   #indexes = 0;
+  #bibliographies = 0;
   readonly #entries: readonly DocumentNode[];
   readonly #citations: CitationBook;
 
@@ -92,7 +96,7 @@ class Renewal {
     if (node.type === 'contents') return this.#contents(node);
     if (node.type === 'index') return this.#index(node);
     if (node.type === 'citation') return this.#citations.renewCitation(node);
-    if (node.type === 'bibliography') return this.#citations.renewBibliography(node);
+    if (node.type === 'bibliography') return this.#bibliography(node);
     if (node.type === 'crossReference') return this.#reference(node);
     if (node.type === 'formField') return renewFormField(node);
     if (node.type === 'documentField') return renewDocumentField(node, this.#values);
@@ -143,6 +147,13 @@ class Renewal {
       anchorOf: (entry: DocumentNode): string => firstText(entry, 'anchor') || (this.#given.get(entry) ?? ''),
     };
     return { ...node, content: indexLines(node, indexTree(node, this.#entries), setting) };
+  }
+
+  #bibliography(node: DocumentNode): DocumentNode {
+    this.#bibliographies += 1;
+    this.#lines += this.#citations.size;
+    const isBeyond = this.#bibliographies > MAX_CONTENTS || this.#lines > MAX_LINES;
+    return isBeyond ? node : this.#citations.renewBibliography(node);
   }
 
   #newAnchor(): string {

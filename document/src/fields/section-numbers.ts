@@ -1,26 +1,22 @@
 import { isRecord, partsOf, type DocumentNode } from '../json.ts';
+import { sectionsOf } from '../notes/number-notes.ts';
 import { numberAs } from '../styles/number.ts';
 
 /**
- * Returns the section in which each number of a section stands, from 1. The blocks between two `section` nodes are a section as well, as in
- * word processors.
+ * Returns the number of the section, from 1, for each page number field that shows it. The blocks between two `section` nodes are a section as
+ * well, as in word processors.
  */
 export function sectionNumbers(document: DocumentNode): ReadonlyMap<DocumentNode, number> {
   const numbers = new Map<DocumentNode, number>();
-  let section = 0;
-  let isOpen = false;
-  const visit = (node: DocumentNode): void => {
+  const visit = (node: DocumentNode, section: number): void => {
     if (!isRecord(node)) return;
-    if (node.type === 'pageNumber' && node.attrs?.['kind'] === 'section') numbers.set(node, Math.max(section, 1));
-    for (const child of partsOf(node.content)) visit(child);
+    if (node.type === 'pageNumber' && node.attrs?.['kind'] === 'section') numbers.set(node, section);
+    for (const child of partsOf(node.content)) visit(child, section);
   };
-  for (const block of partsOf(document.content)) {
-    // Notes belong to the sections of their references.
-    if (block.type === 'footnotes') continue;
-    if (block.type === 'section' || !isOpen) section += 1;
-    isOpen = block.type !== 'section';
-    visit(block);
-  }
+  // Notes belong to the sections of their references.
+  const blocks = partsOf(document.content).filter(({ type }) => type !== 'footnotes');
+  for (const [index, section] of sectionsOf(blocks, ({ type }) => type === 'section').entries())
+    for (const block of section) visit(block, index + 1);
   return numbers;
 }
 

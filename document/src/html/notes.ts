@@ -42,10 +42,8 @@ export class NoteWriter {
       children.filter((block) => !isList(block)),
       ({ type }) => type.name === 'section',
     );
-    return sections.map((blocks, index) => ({
-      blocks,
-      notes: notes.filter((note) => this.#sectionOf(note) === index),
-    }));
+    const bySection = Map.groupBy(notes, (note) => this.#sectionOf(note));
+    return sections.map((blocks, index) => ({ blocks, notes: bySection.get(index) ?? [] }));
   }
 
   /** Returns the notes of a list that stand at the end of the document. */

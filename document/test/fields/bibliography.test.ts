@@ -102,3 +102,12 @@ test('citations and bibliographies come back from HTML', () => {
   const broken = fromHTML('<p><span data-type="citation" data-sources="{}">x</span></p>');
   deepEqual(broken.content?.[0]?.content, [text('x')]);
 });
+
+test('bibliographies beyond the limit of lines of all fields stay as they were', () => {
+  const sources = Array.from({ length: 400 }, (_, at): Cited => ({ key: `k${at}`, source: { title: `t${at}` } }));
+  const many = Array.from({ length: 300 }, () => bibliography({}, line(text('as it was'))));
+  const renewed = renewFields(doc(line(cite(sources, 'all')), ...many));
+  const lengths = (renewed.content ?? []).slice(1).map(({ content }) => content?.length);
+  equal(lengths.filter((length) => length === 400).length, 100);
+  equal(lengths.filter((length) => length === 1).length, 200);
+});

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { clip } from '../content/bounds.ts';
 import { citedOf, type Cited } from '../content/text/cited.ts';
+import { lookup } from '../package/lookup.ts';
 import { quoted } from './contents-code.ts';
 
 /*
@@ -10,17 +11,18 @@ import { quoted } from './contents-code.ts';
 const MAX_KEY = 64;
 const MAX_SAID = 1024;
 
-/** What a switch says of a source. */
-const SWITCHES: Readonly<Record<string, 'pages' | 'prefix' | 'suffix'>> = { p: 'pages', f: 'prefix', s: 'suffix' };
+/** The attributes of a cited source, by the letters of their switches. */
+const SWITCHES = lookup<'pages' | 'prefix' | 'suffix'>({ p: 'pages', f: 'prefix', s: 'suffix' });
 
 /**
  * Returns the sources that a citation names.
  * @param words of the code, as `fieldWords` parts them
- * @returns undefined for other fields, and for a citation that leaves out a part or names a volume, which no node says
+ * @returns undefined for other fields, and for a citation with other switches, such as those that leave out the author or name a volume: the
+ * node has no attribute for them
  */
 export function citationSources([name = '', ...words]: readonly string[]): Cited[] | undefined {
   if (name.toUpperCase() !== 'CITATION') return undefined;
-  const cited: Record<string, string>[] = [];
+  const cited: { key: string; pages?: string; prefix?: string; suffix?: string }[] = [];
   const add = (key: string): void => void cited.push({ key: clip(key, MAX_KEY) });
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
@@ -33,8 +35,7 @@ export function citationSources([name = '', ...words]: readonly string[]): Cited
     else if (said && last) last[said] = clip(words[(at += 1)] ?? '', MAX_SAID);
     else return undefined;
   }
-  const isWhole = cited.length > 0 && cited.every(({ key = '' }) => /^\S+$/u.test(key));
-  return isWhole ? cited.map(({ key = '', ...said }) => ({ key, ...said })) : undefined;
+  return cited.length > 0 && cited.every(({ key }) => /^\S+$/u.test(key)) ? cited : undefined;
 }
 
 /** Returns the code of a citation. */

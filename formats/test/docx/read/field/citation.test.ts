@@ -24,6 +24,13 @@ const read = (body: string): DocumentNode[] =>
 
 const DOE = { type: 'book', author: 'Doe, Jane Mary; Roe', title: 'A plan', year: '2020', address: 'Bonn' };
 
+test('a citation with switches that no switch of Word has stays text', () => {
+  for (const word of ['constructor', '__proto__', 'v 2']) {
+    const [line] = read(`<w:p>${field(`CITATION Doe20 \\${word} x`, r('(Doe 2020)'))}</w:p>`);
+    assert.deepEqual(line?.content, [{ type: 'text', text: '(Doe 2020)' }]);
+  }
+});
+
 test('a citation brings the facts of its sources, and a bibliography those that nothing cites', () => {
   const code = String.raw`CITATION Doe20 \p "5 f." \f "see " \l 1033 \m Other`;
   const [line, bibliography] = read(
