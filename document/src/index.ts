@@ -4,7 +4,8 @@ export { marksOfField, shownIn } from './fields/shown.ts';
 export { HeadingCounter, usualPattern } from './fields/heading-counter.ts';
 export type { CountedHeading } from './fields/heading-counter.ts';
 export { CHECK_SIGNS, checkBoxSign } from './fields/form-field.ts';
-export { SOURCE_FIELDS, SOURCE_TYPES, type Cited, type Source } from './schema/cited-sources.ts';
+export { namesOf } from './fields/source-text.ts';
+export { MAX_SOURCES, SOURCE_FIELDS, SOURCE_TYPES, type Cited, type Source } from './schema/cited-sources.ts';
 export { isClockTime, showDate } from './fields/date-picture.ts';
 export { renewFields } from './fields/renew-fields.ts';
 export type { RenewOptions } from './fields/renew-fields.ts';
@@ -83,11 +84,17 @@ export type {
 export type { MarkName, NodeName } from './nodes/built-in.ts';
 export type { PageGeometry } from './schema/page-geometry.ts';
 export type { TabStop } from './schema/tab-stops.ts';
-export { areOnPages, NOTE_DEFAULTS, withSettings as withNoteSettings } from './notes/note-settings.ts';
+export {
+  areAtSectionEnds,
+  areOnPages,
+  NOTE_DEFAULTS,
+  NOTE_KINDS,
+  withSettings as withNoteSettings,
+} from './notes/note-settings.ts';
 export type { NoteKind, SettingsOfNotes, WholeNoteSettings } from './notes/note-settings.ts';
 export { numberNotes, sectionsOf } from './notes/number-notes.ts';
 export type { NoteNumber, NumberedNotes } from './notes/number-notes.ts';
-export { endnoteSettings, footnoteSettings } from './schema/note-settings.ts';
+export { endnoteSettings, footnoteSettings, MAX_NOTE_START } from './schema/note-settings.ts';
 export type { NotePosition, NoteRestart, NoteSettings } from './schema/note-settings.ts';
 export { formatNumber, isNumberFormat, NUMBER_FORMATS } from './styles/number-format.ts';
 export type { NumberFormat } from './styles/number-format.ts';

@@ -34,8 +34,10 @@ export function showDate(
   const isTwelve = /am\/pm/iu.test(picture.replaceAll(/'[^']*'/gu, ''));
   const hasDay = /(?<!d)d{1,2}(?!d)/iu.test(picture);
   let text = '';
-  for (const [token, literal] of picture.matchAll(TOKEN))
+  for (const [token, literal] of picture.matchAll(TOKEN)) {
     text += literal ?? pieceOf(token, at, { locale, isTwelve, hasDay });
+    if (text.length >= MAX_TEXT) break;
+  }
   return text.slice(0, MAX_TEXT);
 }
 
@@ -66,7 +68,22 @@ const USUAL = {
 function usualForm(at: Date, kind: 'date' | 'time' | 'both', locale: string): string {
   const parts = kind === 'both' ? { ...USUAL.date, ...USUAL.time } : USUAL[kind];
   // Newer data put a narrow blank in front of AM and PM, which many fonts lack.
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(at).replaceAll('\u202f', ' ');
+  return formatterOf(locale, parts).format(at).replaceAll('\u202f', ' ');
+}
+
+/** Formatters that were made, since each takes longer than formatting a date. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+/** The maximum number of kept formatters. A document may name any number of languages. */
+const MAX_FORMATTERS = 100;
+
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
+  formatters.set(key, made);
+  return made;
 }
 
 interface Setting {
@@ -79,7 +96,7 @@ interface Setting {
 
 function pieceOf(token: string, at: Date, { locale, isTwelve, hasDay }: Setting): string {
   const named = (options: Intl.DateTimeFormatOptions, type: Intl.DateTimeFormatPartTypes): string =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    formatterOf(locale, options)
       .formatToParts(at)
       .find((part) => part.type === type)?.value ?? '';
   const padded = (number: number): string => String(number).padStart(token.length, '0');
@@ -90,7 +107,7 @@ function pieceOf(token: string, at: Date, { locale, isTwelve, hasDay }: Setting)
     const inflected = hasDay ? named({ month, day: 'numeric' }, 'month') : '';
     // Beside a day, some languages write the month as a number.
     const isName = inflected !== '' && !/^\d/u.test(inflected);
-    return isName ? inflected : new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }).format(at);
+    return isName ? inflected : formatterOf(locale, { month }).format(at);
   }
   switch (token.toLowerCase()) {
     case 'yyyy':

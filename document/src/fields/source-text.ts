@@ -9,8 +9,8 @@ export interface EntryText {
   readonly isItalic?: boolean;
 }
 
-/** Splits `Doe, Jane; Roe, Richard` into names. */
-const namesOf = (names = ''): string[] =>
+/** Splits the authors or editors of a source, such as `Doe, Jane; Roe, Richard`, into names. */
+export const namesOf = (names = ''): string[] =>
   names
     .split(';')
     .map((name) => name.trim())

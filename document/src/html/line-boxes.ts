@@ -36,7 +36,7 @@ export function lineCss(block: Node, defaults: LineDefaults): string {
     css.push(`font-size: ${sizes.reduce((least, size) => Math.min(least, size))}pt`);
   const line = block.attrs['lineHeight'] == null && defaults.lineHeight === 'normal' && exactLine(pieces, defaults);
   if (line) css.push(`line-height: ${line}`);
-  const lift = liftOf(block, defaults, pieces);
+  const lift = liftOf(block, defaults, family);
   if (lift > 0) css.push(`--lift: ${lift}em`);
   return css.join('; ');
 }
@@ -45,10 +45,10 @@ export function lineCss(block: Node, defaults: LineDefaults): string {
  * Returns how far text must rise, in font sizes. Word processors put the additional height of lines below the text, and CSS puts half of
  * it above. Zero for blocks whose borders or background would rise too.
  */
-function liftOf({ attrs }: Node, defaults: LineDefaults, pieces: readonly Piece[]): number {
+function liftOf({ attrs }: Node, defaults: LineDefaults, family: string | undefined): number {
   const stated: unknown = attrs['lineHeight'] ?? defaults.lineHeight;
   if (typeof stated !== 'string' || attrs['border'] != null || attrs['backgroundColor'] != null) return 0;
-  const single = knownLine(firstName(mostCommon(pieces) ?? defaults.fontFamily)) ?? 0;
+  const single = knownLine(firstName(family ?? defaults.fontFamily)) ?? 0;
   const height = /^[\d.]+$/.test(stated) ? Number(stated) : 0;
   return single === 0 ? 0 : Math.max(0, Math.round((height - single) * 500) / 1000);
 }

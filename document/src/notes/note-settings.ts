@@ -13,6 +13,8 @@ export const NOTE_DEFAULTS: Readonly<Record<NoteKind, WholeNoteSettings>> = {
   endnote: { format: 'lowerRoman', start: 1, restart: 'continuous', position: 'documentEnd' },
 };
 
+export const NOTE_KINDS: readonly NoteKind[] = ['footnote', 'endnote'];
+
 /** The settings of both kinds of notes in a part of a document. */
 export type SettingsOfNotes = Readonly<Record<NoteKind, WholeNoteSettings>>;
 

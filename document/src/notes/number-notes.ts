@@ -1,7 +1,14 @@
 import type { Node } from '@tiptap/pm/model';
 import { isRecord, partsOf, type DocumentNode } from '../json.ts';
 import { formatNumber } from '../styles/number-format.ts';
-import { areAtSectionEnds, NOTE_DEFAULTS, withSettings, type NoteKind, type SettingsOfNotes } from './note-settings.ts';
+import {
+  areAtSectionEnds,
+  NOTE_DEFAULTS,
+  NOTE_KINDS,
+  withSettings,
+  type NoteKind,
+  type SettingsOfNotes,
+} from './note-settings.ts';
 
 /** The number of a note, which its reference and its text show. */
 export interface NoteNumber {
@@ -78,7 +85,6 @@ export function sectionsOf<T>(blocks: readonly T[], isSection: (block: T) => boo
 }
 
 const kindOf = (kind: unknown): NoteKind => (kind === 'endnote' ? 'endnote' : 'footnote');
-const KINDS = ['footnote', 'endnote'] as const;
 
 class Numbering<T> implements NumberedNotes {
   readonly #settings: SettingsOfNotes;
@@ -110,7 +116,7 @@ class Numbering<T> implements NumberedNotes {
     const isNode = first !== undefined && this.#tree.type(first) === 'section';
     this.#own = isNode ? withSettings(this.#settings, this.#tree.attrs(first)) : this.#settings;
     this.#section += 1;
-    for (const kind of KINDS) if (this.#own[kind].restart === 'section') this.#counts[kind] = undefined;
+    for (const kind of NOTE_KINDS) if (this.#own[kind].restart === 'section') this.#counts[kind] = undefined;
     for (const block of blocks) this.#visit(block);
   }
 
@@ -135,7 +141,7 @@ class Numbering<T> implements NumberedNotes {
   }
 
   #beginChapter(): void {
-    for (const kind of KINDS) if (this.#own[kind].restart === 'chapter') this.#counts[kind] = undefined;
+    for (const kind of NOTE_KINDS) if (this.#own[kind].restart === 'chapter') this.#counts[kind] = undefined;
   }
 
   #refer({ kind, noteId, label }: Readonly<Record<string, unknown>>): void {

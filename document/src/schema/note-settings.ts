@@ -20,7 +20,7 @@ export type NoteRestart = 'continuous' | 'section' | 'page' | 'chapter';
 export type NotePosition = 'pageBottom' | 'beneathText' | 'sectionEnd' | 'documentEnd';
 
 /** The largest first number. */
-const MAX_START = 32_767;
+export const MAX_NOTE_START = 32_767;
 
 /** JSON in HTML: `{"format":"lowerRoman","restart":"page"}`. */
 function settingsKind(
@@ -30,7 +30,7 @@ function settingsKind(
 ): Kind<NoteSettings> {
   const kinds: Readonly<Record<keyof NoteSettings, Kind>> = {
     format: oneOfThese(NUMBER_FORMATS),
-    start: integer(0, MAX_START),
+    start: integer(0, MAX_NOTE_START),
     restart: oneOfThese(restarts),
     position: oneOfThese(positions),
   };
@@ -39,7 +39,7 @@ function settingsKind(
   const is = (value: unknown): value is NoteSettings =>
     isRecord(value) && Object.keys(value).length > 0 && Object.entries(value).every(isMember);
   return {
-    expected: `an object with some of format (${NUMBER_FORMATS.join(', ')}), start (0 to ${MAX_START}), restart (${restarts.join(', ')}) and position (${positions.join(', ')})`,
+    expected: `an object with some of format (${NUMBER_FORMATS.join(', ')}), start (0 to ${MAX_NOTE_START}), restart (${restarts.join(', ')}) and position (${positions.join(', ')})`,
     is,
     parse: (value) => {
       const settings = parseJson(value);

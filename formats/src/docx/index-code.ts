@@ -9,7 +9,7 @@ import { quoted } from './contents-code.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Switches of INDEX with an argument, and those without effect here: columns are those of the section. */
+/** The switches of INDEX with an argument. Two are ignored: `\\c`, because the section states the columns, and `\\z`, the language. */
 const WITH_ARGUMENT: ReadonlySet<string> = new Set(['c', 'e', 'f', 'h', 'z']);
 const MAX_TERMS = 9;
 const MAX_TERM = 256;
@@ -17,7 +17,8 @@ const MAX_TERM = 256;
 /**
  * Returns the attributes that the code of an index states.
  * @param words of the code, as `fieldWords` parts them
- * @returns undefined for other fields, and for an index of what no node lists: a part of the document, some letters, other separators
+ * @returns undefined for other fields, and for an index that the node cannot describe: of a part of the document, of some letters, or with other
+ * separators
  */
 export function indexAttributes([name = '', ...words]: readonly string[]): Attributes | undefined {
   if (name.toUpperCase() !== 'INDEX') return undefined;

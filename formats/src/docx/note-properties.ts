@@ -1,10 +1,8 @@
-import { isNumberFormat, type NoteKind, type NoteSettings } from '@editor-companion/document';
+import { isNumberFormat, MAX_NOTE_START, type NoteKind, type NoteSettings } from '@editor-companion/document';
+import { within } from '../content/bounds.ts';
 import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { element } from '../package/xml/write-xml.ts';
-
-/** Settings of both kinds of notes, as a part of the file states them. */
-export type StatedNotes = Readonly<Partial<Record<NoteKind, NoteSettings>>>;
 
 const RESTARTS = { continuous: 'continuous', section: 'eachSect', page: 'eachPage' } as const;
 const POSITIONS = {
@@ -19,9 +17,8 @@ const inverse = <Name extends string>(words: Readonly<Record<Name, string>>): Re
 
 const RESTART_OF = inverse(RESTARTS);
 const POSITION_OF = inverse(POSITIONS);
-const MAX_START = 32_767;
 
-/** Word counts endnotes by no page and puts them at no foot of one. */
+/** In Word, endnotes neither restart on each page nor stand at the bottom of pages. */
 const isKnown = (kind: NoteKind, value: string): boolean =>
   kind === 'footnote' || !['eachPage', 'pageBottom', 'beneathText'].includes(value);
 
@@ -33,8 +30,7 @@ export function readNoteProperties(xml: XmlReader, kind: NoteKind): NoteSettings
     const value = xml.attribute('w:val') ?? '';
     if (!isKnown(kind, value)) continue;
     if (xml.name === 'w:numFmt' && isNumberFormat(value)) settings.format = value;
-    else if (xml.name === 'w:numStart')
-      settings.start = Math.min(Math.max(Math.trunc(Number(value)) || 0, 0), MAX_START);
+    else if (xml.name === 'w:numStart') settings.start = within(Math.trunc(Number(value)) || 0, 0, MAX_NOTE_START);
     else if (xml.name === 'w:numRestart' && RESTART_OF[value]) settings.restart = RESTART_OF[value];
     else if (xml.name === 'w:pos' && POSITION_OF[value]) settings.position = POSITION_OF[value];
   }
@@ -53,7 +49,7 @@ export function noteProperties(kind: NoteKind, settings: NoteSettings, others = 
     said('pos', position && POSITIONS[position]),
     said('numFmt', format),
     said('numStart', start),
-    // Word counts by no chapter.
+    // Word cannot restart numbers at chapters.
     said('numRestart', restart && (restart === 'chapter' ? undefined : RESTARTS[restart])),
     others,
   ].join('');

@@ -13,7 +13,7 @@ export const IndexList = Node.create({
   isolating: true,
   defining: true,
   addAttributes: () => ({
-    // A line in front of each letter: the text, with its first letter replaced by that one. A blank leaves a line empty.
+    // The line before the entries of each letter, such as `– A –`. Its first letter is replaced by that letter. A blank leaves the line empty.
     ...plain('heading', text(16, ['A', '– A –', ' ']), 'data-heading'),
     // Entries of deeper levels are in the line of their main entry.
     ...flag('runIn', 'data-run-in'),

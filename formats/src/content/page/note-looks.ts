@@ -1,5 +1,7 @@
 import {
+  areAtSectionEnds,
   NOTE_DEFAULTS,
+  NOTE_KINDS,
   withNoteSettings,
   type DocumentNode,
   type NoteKind,
@@ -7,19 +9,17 @@ import {
   type SettingsOfNotes,
 } from '@editor-companion/document';
 
-const KINDS = ['footnote', 'endnote'] as const;
-
 /** Attributes of a list of notes or of a section. */
 export interface NoteAttributes {
   readonly footnotes?: NoteSettings;
   readonly endnotes?: NoteSettings;
 }
 
-/** Settings as a file states them for the document or a section. */
-type Stated = Readonly<Partial<Record<NoteKind, NoteSettings>>>;
+/** Settings of both kinds of notes, as a file states them for the document or a section. */
+export type StatedNotes = Readonly<Partial<Record<NoteKind, NoteSettings>>>;
 
 /** Adds the settings of a section to those around it. */
-const merged = (around: SettingsOfNotes, { footnote, endnote }: Stated): SettingsOfNotes => ({
+const merged = (around: SettingsOfNotes, { footnote, endnote }: StatedNotes): SettingsOfNotes => ({
   footnote: { ...around.footnote, ...footnote },
   endnote: { ...around.endnote, ...endnote },
 });
@@ -34,7 +34,7 @@ export class NoteLooks {
    * @param stated for the document. Word repeats settings in each section, so that those of the first section count if no section has them.
    * @param kinds of notes that the document has. Sections need no settings of others.
    */
-  constructor(stated: Stated, sections: readonly Stated[], kinds: ReadonlySet<NoteKind>) {
+  constructor(stated: StatedNotes, sections: readonly StatedNotes[], kinds: ReadonlySet<NoteKind>) {
     this.#kinds = kinds;
     this.#stated = merged(NOTE_DEFAULTS, stated);
     const all = sections.map((section) => this.#settingsOf(section));
@@ -44,24 +44,23 @@ export class NoteLooks {
 
   /** Returns the attributes of the list of notes. */
   get document(): NoteAttributes {
-    return difference(NOTE_DEFAULTS, this.#document, KINDS);
+    return difference(NOTE_DEFAULTS, this.#document, NOTE_KINDS);
   }
 
   /** Returns the attributes of a section. */
-  of(section: Stated): NoteAttributes {
+  of(section: StatedNotes): NoteAttributes {
     return difference(this.#document, this.#settingsOf(section), [...this.#kinds]);
   }
 
   /** Tells whether the limits of a section matter for its notes. */
-  isApart(section: Stated): boolean {
+  isApart(section: StatedNotes): boolean {
     const settings = this.#settingsOf(section);
-    return KINDS.some(
-      (kind) =>
-        this.#kinds.has(kind) && (settings[kind].restart === 'section' || settings[kind].position === 'sectionEnd'),
+    return NOTE_KINDS.some(
+      (kind) => this.#kinds.has(kind) && (settings[kind].restart === 'section' || areAtSectionEnds(settings[kind])),
     );
   }
 
-  #settingsOf(section: Stated): SettingsOfNotes {
+  #settingsOf(section: StatedNotes): SettingsOfNotes {
     return merged(this.#stated, section);
   }
 
@@ -74,11 +73,15 @@ export class NoteLooks {
 function difference(around: SettingsOfNotes, own: SettingsOfNotes, kinds: readonly NoteKind[]): NoteAttributes {
   return Object.fromEntries(
     kinds.flatMap((kind) => {
-      const others = Object.entries(own[kind]).filter(([name, value]) => Object(around[kind])[name] !== value);
-      return others.length > 0 ? [[`${kind}s`, Object.fromEntries(others)]] : [];
+      const others = differing(own[kind], around[kind]);
+      return Object.keys(others).length > 0 ? [[`${kind}s`, others]] : [];
     }),
   );
 }
+
+/** Returns the settings of one kind of notes that differ from those around. */
+export const differing = (own: Required<NoteSettings>, around: Required<NoteSettings>): NoteSettings =>
+  Object.fromEntries(Object.entries(own).filter(([name, value]) => Object(around)[name] !== value));
 
 /** Returns the settings of the document's notes, and those of a section. */
 export function settingsOfNotes(document: DocumentNode): (section: DocumentNode | undefined) => SettingsOfNotes {

@@ -1,4 +1,12 @@
-import { formatNumber, numberNotes, type DocumentNode, type NoteKind } from '@editor-companion/document';
+import {
+  areAtSectionEnds,
+  formatNumber,
+  NOTE_KINDS,
+  numberNotes,
+  type DocumentNode,
+  type NoteKind,
+  type SettingsOfNotes,
+} from '@editor-companion/document';
 import { settingsOfNotes } from '../page/note-looks.ts';
 import { childrenOf, textOf } from '../node.ts';
 import { noteKey } from '../tables/note-numbers.ts';
@@ -19,15 +27,19 @@ class LabelFinder {
   readonly #settingsOf: ReturnType<typeof settingsOfNotes>;
   readonly #seen = new Set<string>();
   readonly #counts: Record<NoteKind, number> = { footnote: 0, endnote: 0 };
-  #section: DocumentNode | undefined;
+  /** The settings of the document, and those of the current section. */
+  readonly #whole: SettingsOfNotes;
+  #own: SettingsOfNotes;
 
   constructor(document: DocumentNode) {
     this.#shown = numberNotes(document);
     this.#settingsOf = settingsOfNotes(document);
+    this.#whole = this.#settingsOf(undefined);
+    this.#own = this.#whole;
   }
 
   visitBlock(block: DocumentNode): void {
-    this.#section = block.type === 'section' ? block : undefined;
+    this.#own = block.type === 'section' ? this.#settingsOf(block) : this.#whole;
     this.#visit(block);
   }
 
@@ -38,8 +50,7 @@ class LabelFinder {
   }
 
   #beginChapter(): void {
-    const whole = this.#settingsOf(undefined);
-    for (const kind of ['footnote', 'endnote'] as const) if (whole[kind].restart === 'chapter') this.#counts[kind] = 0;
+    for (const kind of NOTE_KINDS) if (this.#whole[kind].restart === 'chapter') this.#counts[kind] = 0;
   }
 
   #refer(reference: DocumentNode): void {
@@ -48,10 +59,10 @@ class LabelFinder {
     if (number === undefined || this.#seen.has(key)) return;
     this.#seen.add(key);
     const { kind, text } = number;
-    const [whole, own] = [this.#settingsOf(undefined)[kind], this.#settingsOf(this.#section)[kind]];
+    const [whole, own] = [this.#whole[kind], this.#own[kind]];
     const isLabelled = (textOf(reference, 'label') ?? '') !== '';
     // Sections with notes at their end count by themselves.
-    if (!isLabelled && own.position === 'sectionEnd' && own.restart === 'section') return;
+    if (!isLabelled && areAtSectionEnds(own) && own.restart === 'section') return;
     const countsPages = whole.restart === 'page' && own.restart === 'page' && own.format === whole.format;
     if (!isLabelled && countsPages) return;
     if (!isLabelled && formatNumber(whole.start + this.#counts[kind], whole.format) === text) this.#counts[kind] += 1;

@@ -7,7 +7,7 @@ export interface NoteNumbers {
   of(node: DocumentNode): string | undefined;
 }
 
-/** Tells notes apart, of which several may have one number. */
+/** Returns a key for a note or a reference: its kind and id. A footnote and an endnote may have the same id. */
 export const noteKey = (node: DocumentNode): string =>
   `${textOf(node, 'kind') ?? 'footnote'} ${textOf(node, 'noteId') ?? ''}`;
 

@@ -1,4 +1,4 @@
-import type { Cited, DocumentNode, Source } from '@editor-companion/document';
+import { MAX_SOURCES, type Cited, type DocumentNode, type Source } from '@editor-companion/document';
 import { childrenOf } from '../node.ts';
 
 export type { Cited, Source };
@@ -50,6 +50,3 @@ export class Citations {
       if (Object.keys(attrs).length > 0) node.attrs = { ...node.attrs, ...attrs };
   }
 }
-
-/** The maximum number of sources that a node holds. */
-const MAX_SOURCES = 500;

@@ -113,6 +113,8 @@ export class Story {
   gathered: GatheredField | undefined;
   /** Bookmarks without an end so far, by their ids, with their names and starts. */
   readonly openBookmarks = new Map<string, OpenBookmark>();
+  /** The names of those in which no note has been read so far, by their ids. */
+  readonly bookmarksWithoutNote = new Map<string, string>();
 
   constructor(docx: Docx, xml: XmlReader, part: string, sections?: Sections) {
     this.docx = docx;

@@ -1,4 +1,5 @@
-import type { Source } from '@editor-companion/document';
+import { namesOf, type Source } from '@editor-companion/document';
+import { entryOf } from '../../content/node-names.ts';
 import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import { BIBLIOGRAPHY_NAMESPACE, SOURCE_ELEMENTS, SOURCE_TYPE_WORDS, THESIS } from '../source-words.ts';
 
@@ -29,7 +30,7 @@ export const sourcesProperties = (): string =>
 
 function sourceXml(key: string, source: Source, order: number): string {
   const type = source.type ?? 'misc';
-  const word = Object.entries(SOURCE_TYPE_WORDS).find(([name]) => name === type)?.[1] ?? 'Misc';
+  const word = entryOf<string>(SOURCE_TYPE_WORDS, type) ?? 'Misc';
   const persons = (['author', 'editor'] as const).map((role) => personsXml(role, source[role]));
   const facts = Object.entries(SOURCE_ELEMENTS).map(([fact, name]) => {
     const said = source[fact as keyof typeof SOURCE_ELEMENTS];
@@ -49,10 +50,7 @@ function sourceXml(key: string, source: Source, order: number): string {
 
 /** Returns the persons of a role. A name without a comma is that of a body if it is alone (22.6.2.17). */
 function personsXml(role: 'author' | 'editor', names = ''): string {
-  const list = names
-    .split(';')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  const list = namesOf(names);
   if (list.length === 0) return '';
   const [only = ''] = list;
   const content =

@@ -1,4 +1,5 @@
-import type { NoteKind, NoteSettings } from '@editor-companion/document';
+import { MAX_NOTE_START, type NoteKind, type NoteSettings } from '@editor-companion/document';
+import { within } from '../../content/bounds.ts';
 import { lookup } from '../../package/lookup.ts';
 
 /** Settings of both kinds of notes, of the document or of a section. */
@@ -35,10 +36,8 @@ const set =
 const wordsOf = (kind: NoteKind, name: string): Record<string, NoteSetter> => ({
   ...Object.fromEntries(Object.entries(FORMATS).map(([end, format]) => [`${name}n${end}`, set(kind, { format })])),
   ...Object.fromEntries(Object.entries(RESTARTS).map(([end, restart]) => [name + end, set(kind, { restart })])),
-  [`${name}start`]: (notes, value = 1) => void (notes[kind].start = Math.min(Math.max(value, 0), MAX_START)),
+  [`${name}start`]: (notes, value = 1) => void (notes[kind].start = within(value, 0, MAX_NOTE_START)),
 });
-
-const MAX_START = 32_767;
 
 /** Control words of the document (RTF 1.9.1, "Footnotes and endnotes"). */
 export const NOTE_WORDS = lookup<NoteSetter>({

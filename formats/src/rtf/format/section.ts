@@ -17,7 +17,7 @@ export interface Paper {
   landscape: boolean;
   /** True if even pages have different headers and footers. */
   facing: boolean;
-  /** True if the spaces of adjacent paragraphs are added, because `\\htmautsp` is missing. */
+  /** True if the spaces of adjacent paragraphs are added, because `\htmautsp` is missing. */
   addsSpaces: boolean;
 }
 

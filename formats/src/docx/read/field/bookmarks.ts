@@ -4,13 +4,14 @@ import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 
 /** Begins a bookmark within a paragraph (17.13.6.2). */
 export function beginBookmark(
-  { docx, xml, openBookmarks }: Story,
+  { docx, xml, openBookmarks, bookmarksWithoutNote }: Story,
   { builder }: { readonly builder: InlineBuilder },
 ): void {
-  const name = xml.attribute('w:name') ?? '';
+  const [id, name] = [xml.attribute('w:id') ?? '', xml.attribute('w:name') ?? ''];
   // One around the reference to a note names no paragraph.
   if (!docx.isOwn || !name.endsWith(NOTE_END)) builder.anchors.push(name);
-  openBookmarks.set(xml.attribute('w:id') ?? '', { name, builder, start: builder.length });
+  openBookmarks.set(id, { name, builder, start: builder.length });
+  bookmarksWithoutNote.set(id, name);
 }
 
 /** Begins a bookmark between paragraphs. It marks the next paragraph. */
@@ -19,9 +20,13 @@ export function beginBookmarkBetween({ xml, pendingAnchors }: Story): void {
 }
 
 /** Ends a bookmark within a paragraph (17.13.6.1). The marked content is known if the bookmark began in the same paragraph. */
-export function endBookmark({ xml, openBookmarks }: Story, { builder }: { readonly builder: InlineBuilder }): void {
+export function endBookmark(
+  { xml, openBookmarks, bookmarksWithoutNote }: Story,
+  { builder }: { readonly builder: InlineBuilder },
+): void {
   const id = xml.attribute('w:id') ?? '';
   const open = openBookmarks.get(id);
   openBookmarks.delete(id);
+  bookmarksWithoutNote.delete(id);
   if (open?.builder === builder) builder.ranges.push({ name: open.name, start: open.start, end: builder.length });
 }

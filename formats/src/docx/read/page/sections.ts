@@ -5,7 +5,7 @@ import type { BandBook } from './bands.ts';
 import { layOut, type Layout, type SectionLook, type Stretch } from '../../../content/page/section-nodes.ts';
 import type { NoteLooks } from '../../../content/page/note-looks.ts';
 import type { Section } from '../style/section.ts';
-import type { StatedNotes } from '../../note-properties.ts';
+import type { StatedNotes } from '../../../content/page/note-looks.ts';
 import { twipsToMm, twipsToPt } from '../../../content/units.ts';
 import type { Warnings } from '../../../content/warnings.ts';
 

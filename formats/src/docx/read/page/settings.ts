@@ -1,5 +1,6 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
-import { readNoteProperties, type StatedNotes } from '../../note-properties.ts';
+import type { StatedNotes } from '../../../content/page/note-looks.ts';
+import { readNoteProperties } from '../../note-properties.ts';
 import { isOn } from '../../../content/units.ts';
 
 /** The settings that affect the import. */

@@ -1,6 +1,7 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { isLength, within } from '../../../content/bounds.ts';
-import { readNoteProperties, type StatedNotes } from '../../note-properties.ts';
+import type { StatedNotes } from '../../../content/page/note-looks.ts';
+import { readNoteProperties } from '../../note-properties.ts';
 import { isOn, measure } from '../../../content/units.ts';
 
 /** References to header and footer parts by kind of page. */

@@ -14,7 +14,9 @@ export function addNote(story: Story, builder: InlineBuilder): void {
   const noteId = docx.notes.refer(kind, xml.attribute('w:id') ?? '');
   if (noteId === undefined) return;
   const attrs: Record<string, unknown> = { noteId, kind };
-  for (const { name } of story.openBookmarks.values()) docx.bookmarks.nameNote(name, noteId);
+  // A bookmark names the first note in it.
+  for (const name of story.bookmarksWithoutNote.values()) docx.bookmarks.nameNote(name, noteId);
+  story.bookmarksWithoutNote.clear();
   builder.inline(withMarks(story, { type: 'footnoteReference', attrs }));
   if (isOn(xml.attribute('w:customMarkFollows') ?? 'off')) story.noteMark = { noteId, attrs, text: '' };
 }

@@ -8,32 +8,24 @@ interface FieldState {
   readonly isLocked?: boolean;
 }
 
-/** Returns the XML before the result of a field (17.16.18). */
-export function fieldStart(code: string, properties = '', { isDirty, isLocked }: FieldState = {}): string {
-  const run = (content: string): string => element('w:r', {}, properties, content);
+/** Returns the runs of a field's code (17.16.18). */
+function codeRuns(code: string, properties: string, { isDirty, isLocked }: FieldState): string {
+  const begin = element('w:fldChar', {
+    'w:fldCharType': 'begin',
+    'w:fldLock': isLocked === true ? 1 : undefined,
+    'w:dirty': isDirty === true ? 1 : undefined,
+  });
   const instruction = `<w:instrText xml:space="preserve"> ${escapeText(code)} </w:instrText>`;
-  return (
-    run(
-      element('w:fldChar', {
-        'w:fldCharType': 'begin',
-        'w:fldLock': isLocked === true ? 1 : undefined,
-        'w:dirty': isDirty === true ? 1 : undefined,
-      }),
-    ) +
-    run(instruction) +
-    run(element('w:fldChar', { 'w:fldCharType': 'separate' }))
-  );
+  return element('w:r', {}, properties, begin) + element('w:r', {}, properties, instruction);
 }
 
-/** Returns a field without a result (17.16.18). */
-export function hiddenField(code: string): string {
-  const run = (content: string): string => element('w:r', {}, content);
-  return (
-    run(element('w:fldChar', { 'w:fldCharType': 'begin' })) +
-    run(`<w:instrText xml:space="preserve"> ${escapeText(code)} </w:instrText>`) +
-    fieldEnd()
-  );
-}
+/** Returns the XML before the result of a field. */
+export const fieldStart = (code: string, properties = '', state: FieldState = {}): string =>
+  codeRuns(code, properties, state) +
+  element('w:r', {}, properties, element('w:fldChar', { 'w:fldCharType': 'separate' }));
+
+/** Returns a field without a result. */
+export const hiddenField = (code: string): string => codeRuns(code, '', {}) + fieldEnd();
 
 export const fieldEnd = (properties = ''): string =>
   element('w:r', {}, properties, element('w:fldChar', { 'w:fldCharType': 'end' }));

@@ -1,9 +1,13 @@
-import { NOTE_DEFAULTS, type DocumentNode, type NoteKind, type NoteSettings } from '@editor-companion/document';
-import { settingsOfNotes } from '../../../content/page/note-looks.ts';
+import {
+  NOTE_DEFAULTS,
+  NOTE_KINDS,
+  type DocumentNode,
+  type NoteKind,
+  type NoteSettings,
+} from '@editor-companion/document';
+import { differing, settingsOfNotes } from '../../../content/page/note-looks.ts';
 import { noteProperties } from '../../note-properties.ts';
 import type { NoteBook } from '../note-book.ts';
-
-const KINDS = ['footnote', 'endnote'] as const;
 
 /** How the notes of a document and its sections are counted and placed. Word has settings only for kinds of notes that occur. */
 export class NoteSettingsBook {
@@ -11,7 +15,7 @@ export class NoteSettingsBook {
   readonly #settingsOf: ReturnType<typeof settingsOfNotes>;
 
   constructor(document: DocumentNode, notes: NoteBook) {
-    this.#kinds = KINDS.filter((kind) => notes.list(kind).length > 0);
+    this.#kinds = NOTE_KINDS.filter((kind) => notes.list(kind).length > 0);
     this.#settingsOf = settingsOfNotes(document);
   }
 
@@ -19,8 +23,8 @@ export class NoteSettingsBook {
   get document(): Partial<Record<NoteKind, NoteSettings>> {
     const whole = this.#settingsOf(undefined);
     return Object.fromEntries(
-      KINDS.flatMap((kind) => {
-        const own = unusual(whole[kind], NOTE_DEFAULTS[kind]);
+      NOTE_KINDS.flatMap((kind) => {
+        const own = differing(whole[kind], NOTE_DEFAULTS[kind]);
         if (!this.#kinds.includes(kind) && Object.keys(own).length === 0) return [];
         return [[kind, { ...(kind === 'endnote' && { format: whole.endnote.format }), ...own }]];
       }),
@@ -32,13 +36,9 @@ export class NoteSettingsBook {
     const [own, whole] = [this.#settingsOf(section), this.#settingsOf(undefined)];
     return this.#kinds
       .map((kind) => {
-        const settings = { ...unusual(own[kind], whole[kind]), ...unusual(own[kind], NOTE_DEFAULTS[kind]) };
+        const settings = { ...differing(own[kind], whole[kind]), ...differing(own[kind], NOTE_DEFAULTS[kind]) };
         return noteProperties(kind, settings);
       })
       .join('');
   }
 }
-
-/** Returns the settings that differ from others. */
-const unusual = (settings: Required<NoteSettings>, usual: Required<NoteSettings>): NoteSettings =>
-  Object.fromEntries(Object.entries(settings).filter(([name, value]) => Object(usual)[name] !== value));

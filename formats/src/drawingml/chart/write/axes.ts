@@ -5,7 +5,7 @@ import { lineXml, shapeXml, titleXml, val } from './look.ts';
 /** Ids of the axes of categories and values, and of the second ones. */
 export const AXES = { first: [111_111_111, 111_111_112], second: [111_111_113, 111_111_114] } as const;
 
-/** The lines of a chart as it is drawn elsewhere: their colours, and their width in points. */
+/** The colours of gridlines and axis lines, and their width in points, as in the charts of HTML. */
 const GRID = '#d9d9d9';
 const LINE = '#bfbfbf';
 const HAIR = 0.75;
