@@ -17,8 +17,8 @@ export interface OpenMark {
   readonly attrs: Attributes | undefined;
 }
 
-/** The maximum number of open field marks. */
-const MAX_OPEN = 100;
+/** The maximum number of open field marks, and of open index terms. */
+export const MAX_OPEN = 100;
 const MAX_LENGTH = 32_767;
 
 /** Names that LibreOffice gives to field marks itself. */
