@@ -1,5 +1,6 @@
 import { chartDate, isDateFormat, showNumber, type Chart, type ChartLook } from '@editor-companion/document';
 import { clip, within } from '../../../content/bounds.ts';
+import { MAX_ALL_POINTS, MAX_SERIES } from '../../../drawingml/chart/limits.ts';
 import { lookup } from '../../../package/lookup.ts';
 import type { FileAxis } from './axis.ts';
 import type { ChartSpace } from './chart-space.ts';
@@ -23,8 +24,6 @@ const KINDS = lookup<Chart['kind']>({
   'filled-radar': 'radar',
 });
 
-/** Points of all series together that a chart can hold. */
-const MAX_ALL_POINTS = 100_000;
 const MAX_TITLE = 1024;
 
 /** Returns the chart of a part. Undefined if it has no values. */
@@ -67,7 +66,7 @@ export function chartFrom(space: ChartSpace): Chart | undefined {
 function columnsAsSeries({ table, styles }: ChartSpace): FileSeries[] {
   const headColumns = Math.max(table.headColumns, 1);
   table.headColumns = headColumns;
-  return Array.from({ length: Math.min(Math.max(table.width - headColumns, 0), 255) }, () => ({
+  return Array.from({ length: Math.min(Math.max(table.width - headColumns, 0), MAX_SERIES) }, () => ({
     kind: undefined,
     isSecond: false,
     style: { ...styles.plot, chart: {}, graphic: {} },

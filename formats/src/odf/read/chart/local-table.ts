@@ -1,4 +1,4 @@
-import { MAX_POINTS } from '../../../drawingml/chart/points.ts';
+import { MAX_NUMBER, MAX_POINTS } from '../../../drawingml/chart/limits.ts';
 import { clip } from '../../../content/bounds.ts';
 import { readArea, type Place } from '../../../content/sheet/cell-reference.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
@@ -121,8 +121,6 @@ export class LocalTable {
     return this.#rows.slice(from, from + Math.min(length, MAX_POINTS)).map((row) => row[column] ?? EMPTY);
   }
 }
-
-const MAX_NUMBER = 1e300;
 
 /** Returns an address without the signs that make no difference. */
 const plain = (address: string): string => address.trim().replaceAll('$', '');

@@ -1,7 +1,7 @@
 import type { Chart, ChartSeries } from '@editor-companion/document';
 import { clip, within } from '../../../content/bounds.ts';
 import { lookup } from '../../../package/lookup.ts';
-import { MAX_POINTS } from '../../../drawingml/chart/points.ts';
+import { MAX_POINTS, USUAL_WIDTH } from '../../../drawingml/chart/limits.ts';
 import { visit } from '../../../drawingml/chart/visit.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { count, inPoints } from '../length.ts';
@@ -157,9 +157,6 @@ const SYMBOLS = lookup<ChartSeries['marker']>({
   plus: 'plus',
   'horizontal-bar': 'dash',
 });
-
-/** The width in points of a line that states none. */
-const USUAL_WIDTH = 2.25;
 
 function lineOf(style: ChartStyle, plot: ChartStyle, kind: string): Partial<ChartSeries> {
   if (!isLine(kind)) return {};
