@@ -83,9 +83,7 @@ const countedBy =
     return footnoteSettings.is(footnotes) && footnotes.restart === restart ? ['NOTES_COUNTED_ON'] : [];
   };
 
-function countedByPage(node: DocumentNode): readonly LossCode[] {
-  return countedBy('page')(node);
-}
+const countedByPage = countedBy('page');
 
 /** Content controls of OpenDocument also lack several lines and calendars. They show either an entry or a placeholder. */
 const rulesOfControl: Fate = (field) => {

@@ -44,12 +44,13 @@ interface Parsed {
 }
 
 const NUMBER = /^(#,##)?(0{1,20})(?:\.(0{0,20})(#{0,20}))?(?:E\+(0{1,20}))?$/;
+/** A code of a date. The letters of a year come in pairs. */
+const DATES = /^(?:yy|[-md/., ]){1,120}$/i;
 const LITERALS = /^(?:"[^"]{0,100}"|[-/() €$£¥]){0,20}$/;
 
 /** Returns the elements of a data style for a format code. Undefined if no data style says the same, or for `General`. */
 export function dataStyle(code: string, write: DataWriter): Parsed | undefined {
-  const dates = /^(?:yyyy|yy|mmmm|mmm|mm|m|dddd|ddd|dd|d|[-/., ]){1,30}$/i;
-  if (dates.test(code)) return { kind: 'date', xml: write.date(code.replaceAll(/m/gi, 'M')) };
+  if (DATES.test(code)) return { kind: 'date', xml: write.date(code.replaceAll(/m/gi, 'M')) };
   const [, before = '', number = '', percent = '', after = ''] =
     /^([^#0]{0,50})([#0][#0.,]{0,50}(?:E\+0{1,20})?)(%?)([^#0%]{0,50})$/.exec(code) ?? [];
   const match = NUMBER.exec(number);

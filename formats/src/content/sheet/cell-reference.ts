@@ -43,6 +43,12 @@ function placeIn(reference: string, from: number, to: number): Place | undefined
   return { row: row - 1, column: column - 1 };
 }
 
+/** Returns the letters of a column counted from 0: `A` for 0, `AB` for 27. */
+export function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
+}
+
 /** Parses `B3:D8`, or the reference of a single cell. Undefined for other text (18.18.62 ST_Ref). */
 export function readArea(reference: string | undefined): Area | undefined {
   if (reference === undefined) return undefined;

@@ -15,8 +15,12 @@ import { noteKey } from '../tables/note-numbers.ts';
  * Returns the notes that Writer would give another number than the document, with the numbers that they show: their own marks, and numbers
  * that begin anew at sections, or have another format there. Writer shows such a mark and does not count the note.
  */
-export function noteLabels(document: DocumentNode): ReadonlyMap<string, string> {
-  const finder = new LabelFinder(document);
+export function noteLabels(
+  document: DocumentNode,
+  shown = numberNotes(document),
+  settingsOf = settingsOfNotes(document),
+): ReadonlyMap<string, string> {
+  const finder = new LabelFinder(shown, settingsOf);
   for (const block of childrenOf(document)) if (block.type !== 'footnotes') finder.visitBlock(block);
   return finder.labels;
 }
@@ -31,10 +35,10 @@ class LabelFinder {
   readonly #whole: SettingsOfNotes;
   #own: SettingsOfNotes;
 
-  constructor(document: DocumentNode) {
-    this.#shown = numberNotes(document);
-    this.#settingsOf = settingsOfNotes(document);
-    this.#whole = this.#settingsOf(undefined);
+  constructor(shown: ReturnType<typeof numberNotes>, settingsOf: ReturnType<typeof settingsOfNotes>) {
+    this.#shown = shown;
+    this.#settingsOf = settingsOf;
+    this.#whole = settingsOf(undefined);
     this.#own = this.#whole;
   }
 

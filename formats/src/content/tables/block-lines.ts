@@ -64,8 +64,10 @@ function linesOf(block: DocumentNode, setting: Setting): BlockLine[] {
 }
 
 /** Converts blocks to lines of text. An empty paragraph becomes an empty line. */
-export const blockLines = (blocks: readonly DocumentNode[], notes: NoteNumbers): BlockLine[] =>
-  blocks.flatMap((block) => linesOf(block, { notes, counters: [], depth: 0 }));
+export function blockLines(blocks: readonly DocumentNode[], notes: NoteNumbers): BlockLine[] {
+  const setting = { notes, counters: [], depth: 0 };
+  return blocks.flatMap((block) => linesOf(block, setting));
+}
 
 const SIGNS: Readonly<Record<string, string>> = { disc: '•', circle: '◦', square: '▪', dash: '–' };
 

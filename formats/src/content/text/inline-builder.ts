@@ -24,7 +24,7 @@ const NO_MARKS: readonly DocumentMark[] = [];
 /** Collects the content of a paragraph in order. Adjacent text with the same marks becomes one node. */
 export class InlineBuilder {
   readonly pieces: Piece[] = [];
-  /** Blocks anchored in the paragraph, which follow it: text boxes, chart tables. */
+  /** Blocks anchored in the paragraph, which follow it: text boxes, charts. */
   readonly after: FlatBlock[] = [];
   /** Bookmarks that start in the paragraph. */
   readonly anchors: string[] = [];

@@ -3,6 +3,7 @@ import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { Palette } from '../palette.ts';
 import { readTitle } from './look.ts';
 import { isOn, numberOf, valueOf, visit } from './visit.ts';
+import { MAX_NUMBER } from './limits.ts';
 
 /** An axis as the file has it (21.2.2.25). */
 export interface FileAxis {
@@ -14,7 +15,6 @@ export interface FileAxis {
 }
 
 const MAX_FORMAT = 255;
-const MAX_NUMBER = 1e300;
 
 /** Reads c:catAx, c:dateAx or c:valAx, the current element. */
 export function readAxis(xml: XmlReader, palette: Palette): FileAxis {

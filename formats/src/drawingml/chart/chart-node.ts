@@ -5,11 +5,10 @@ import type { Palette } from '../palette.ts';
 import type { ChartSpace } from './chart-space.ts';
 import { seriesColours } from './colours.ts';
 import type { Group } from './group.ts';
+import { MAX_ALL_POINTS, USUAL_WIDTH } from './limits.ts';
 import { numbersOf, shownTexts, type Points } from './points.ts';
 import type { FileSeries } from './series.ts';
 
-/** Points of all series together that a chart can hold. */
-const MAX_ALL_POINTS = 100_000;
 /** Days between the two calendars that workbooks count from. */
 const DAYS_TO_1904 = 1462;
 
@@ -96,9 +95,6 @@ function lineOf({ shape, symbol, smooth }: FileSeries, group: Group): Partial<Ch
   const width = stated === 0 && marker === 'none' && group.isSimplified ? USUAL_WIDTH : stated;
   return { lineWidth: width, marker, ...(smooth && { smooth }) };
 }
-
-/** Points, of lines that say no width. */
-const USUAL_WIDTH = 2.25;
 
 function axesOf({ axes }: ChartSpace, first: Group): Pick<Chart, 'categoryAxis' | 'valueAxis' | 'secondaryAxis'> {
   const [categoryId, valueId] = first.axes;

@@ -3,7 +3,8 @@ import { lookup } from '../../package/lookup.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { Palette } from '../palette.ts';
 import { readAxis, type FileAxis } from './axis.ts';
-import { MAX_SERIES, readGroup, type Group } from './group.ts';
+import { readGroup, type Group } from './group.ts';
+import { MAX_SERIES } from './limits.ts';
 import { readShape, readTextLook, readTitle } from './look.ts';
 import { isOn, valueOf, visit } from './visit.ts';
 

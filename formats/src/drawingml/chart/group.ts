@@ -58,9 +58,6 @@ const SIMPLIFIED: ReadonlySet<string> = new Set([
 
 const GROUPINGS = lookup<Chart['grouping']>({ stacked: 'stacked', percentStacked: 'percent' });
 
-/** The maximum number of series in a chart. */
-export const MAX_SERIES = 255;
-
 /** Reads the current element where it is a group of series; undefined where it is none. */
 export function readGroup(xml: XmlReader, palette: Palette, seriesLeft: number): Group | undefined {
   const kind = KINDS[xml.name];

@@ -1,10 +1,9 @@
 import { showNumber } from '@editor-companion/document';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { clip } from '../../content/bounds.ts';
+import { MAX_NUMBER, MAX_POINTS } from './limits.ts';
 import { visit } from './visit.ts';
 
-/** Points of one series that are read. */
-export const MAX_POINTS = 10_000;
 const MAX_TEXT = 1024;
 const MAX_FORMAT = 255;
 /** Levels of categories within categories. */
@@ -99,8 +98,6 @@ export const numbersOf = ({ texts }: Points): (number | null)[] =>
     const value = text.trim() === '' ? Number.NaN : Number(text);
     return Number.isFinite(value) && Math.abs(value) <= MAX_NUMBER ? value + 0 : null;
   });
-
-const MAX_NUMBER = 1e300;
 
 /** The points as they are shown. */
 export const shownTexts = ({ texts, format, isNumeric }: Points): string[] =>

@@ -1,21 +1,16 @@
 import type { FlatBlock } from '../../content/block/flat-block.ts';
-import { clip, within } from '../../content/bounds.ts';
 import type { DrawingSource } from '../source.ts';
 import type { Palette } from '../palette.ts';
 import { chartFrom } from './chart-node.ts';
 import { readChartSpace } from './chart-space.ts';
+import { framed, type ChartPlace } from './framed.ts';
 
-/** The surroundings of a chart in its document. Sizes are in CSS pixels. */
-export interface ChartFrame {
-  readonly width?: number;
-  readonly height?: number;
-  readonly alt?: string;
-  readonly float?: 'left' | 'right' | null;
+/** The surroundings of a chart in its document. */
+export interface ChartFrame extends ChartPlace {
   /** True if charts without a stated background are white with a border. On slides they have neither. */
   readonly isFramed?: boolean;
 }
 
-const LARGEST = 10_000;
 const FRAME = { background: '#ffffff', border: '#d9d9d9' } as const;
 
 /**
@@ -26,7 +21,7 @@ export function readChart(
   source: DrawingSource,
   { part, id }: { readonly part: string; readonly id: string | undefined },
   palette: Palette,
-  { width, height, alt, float, isFramed }: ChartFrame = {},
+  { isFramed, ...place }: ChartFrame = {},
 ): FlatBlock[] {
   const target = source.package.relationships(part).get(id ?? '');
   const xml = target && !target.external ? source.package.xml(target.target) : undefined;
@@ -41,10 +36,7 @@ export function readChart(
   const attrs = {
     ...chart,
     ...(isFramed && { look: { ...FRAME, ...chart.look } }),
-    ...(width && { width: within(width, 1, LARGEST) }),
-    ...(height && { height: within(height, 1, LARGEST) }),
-    ...(alt && { alt: clip(alt, 4096) }),
-    ...(float && { float }),
+    ...framed(place),
   };
   return [{ node: { type: 'chart', attrs } }];
 }

@@ -32,8 +32,8 @@ export class NoteBook {
     this.#contents = new Map(notes.map((note) => [noteKey(note), childrenOf(note)]));
     this.#numbers = new Map([...this.#contents.keys()].map((key, index) => [key, index + 1]));
     this.#shown = numberNotes(document);
-    this.#labels = noteLabels(document);
     this.#settingsOf = settingsOfNotes(document);
+    this.#labels = noteLabels(document, this.#shown, this.#settingsOf);
     this.#kinds = new Set(notes.map((note) => (noteKey(note).startsWith('endnote ') ? 'endnote' : 'footnote')));
   }
 

@@ -1,9 +1,9 @@
 import { append } from '../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
+import { framed } from '../../drawingml/chart/framed.ts';
 import { readChart } from '../../drawingml/chart/read-chart.ts';
 import { readDiagramPoints, type DiagramPoint } from '../../drawingml/diagram.ts';
 import type { SlideStory } from '../deck.ts';
-import { clip, within } from '../../content/bounds.ts';
 import { emuToPx } from '../../content/units.ts';
 import { place, readXfrm, type Box, type Transform, type Xfrm } from '../../content/slide/box.ts';
 import { readIdentity, type Identity } from '../identity.ts';
@@ -35,16 +35,12 @@ export const sized = (
   blocks: readonly DocumentNode[],
   { width, height }: Box,
   { alt }: Pick<Identity, 'alt'>,
-): DocumentNode[] =>
-  blocks.map((block) => {
-    if (block.type !== 'chart') return block;
-    const words = alt === '' ? {} : { alt: clip(alt, MAX_ALT) };
-    return { ...block, attrs: { ...block.attrs, width: extent(width), height: extent(height), ...words } };
-  });
+): DocumentNode[] => {
+  const frame = framed({ width: extent(width), height: extent(height), alt });
+  return blocks.map((block) => (block.type === 'chart' ? { ...block, attrs: { ...block.attrs, ...frame } } : block));
+};
 
-const MAX_ALT = 4096;
-
-const extent = (emu: number): number => within(emuToPx(emu), 1, 10_000);
+const extent = (emu: number): number => Math.max(emuToPx(emu), 1);
 
 /**
  * Reads a:graphic, or an element that wraps its content.

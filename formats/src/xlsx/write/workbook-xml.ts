@@ -1,6 +1,7 @@
+import { columnName } from '../../content/sheet/cell-reference.ts';
 import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import { MAIN } from './book.ts';
-import { columnName, sheetReference } from './sheet/reference.ts';
+import { sheetReference } from './sheet/reference.ts';
 import type { Worksheet } from './sheet/worksheet.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

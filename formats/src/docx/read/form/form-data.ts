@@ -1,4 +1,5 @@
 import { clip } from '../../../content/bounds.ts';
+import { maxLengthOf } from '../../../content/text/form-words.ts';
 import { isOn } from '../../../content/units.ts';
 import { MAX_FORM_ITEMS, MAX_ITEM_LENGTH } from '@editor-companion/document';
 import { lookup } from '../../../package/lookup.ts';
@@ -46,8 +47,8 @@ const PROPERTIES = lookup<(data: FormData, xml: XmlReader) => void>({
       attrs['kind'] = 'date';
       setText(attrs, 'format', clip(states.get('w:format') ?? '', 64));
     }
-    const max = Number(states.get('w:maxLength'));
-    if (Number.isInteger(max) && max >= 1 && max <= 32_767) attrs['maxLength'] = max;
+    const maxLength = maxLengthOf(states.get('w:maxLength'));
+    if (maxLength !== undefined) attrs['maxLength'] = maxLength;
     setText(attrs, 'placeholder', states.get('w:default'));
   },
   'w:ddList': (data, xml) => {

@@ -1,5 +1,6 @@
 import { chartDay, type Chart } from '@editor-companion/document';
 import { isValidFormat } from 'numfmt';
+import { columnName } from '../../../content/sheet/cell-reference.ts';
 
 /** A cell of a chart's workbook. */
 export type CellValue = string | number | null;
@@ -65,12 +66,6 @@ function cellsOfPoints({ series, kind }: Chart): Omit<ChartCells, 'place'> {
     return { category, value, size: own && add({ head: 'Size', values: own, format: undefined }) };
   });
   return { columns, series: found };
-}
-
-/** 0 -> `A`, 26 -> `AA`. */
-export function columnName(index: number): string {
-  const above = Math.floor(index / 26);
-  return (above > 0 ? columnName(above - 1) : '') + String.fromCodePoint(65 + (index % 26));
 }
 
 /** The place of a chart's cells in a workbook. The first column is A. */

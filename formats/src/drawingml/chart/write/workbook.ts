@@ -1,6 +1,7 @@
 import { element, escapeText, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { PackageParts, Relationships } from '../../../package/write-package.ts';
-import { cellRows, columnName, type ChartCells, type CellValue } from './cells.ts';
+import { columnName } from '../../../content/sheet/cell-reference.ts';
+import { cellRows, type ChartCells, type CellValue } from './cells.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

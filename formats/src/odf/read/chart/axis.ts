@@ -1,6 +1,7 @@
 import type { ChartAxis } from '@editor-companion/document';
 import { clip } from '../../../content/bounds.ts';
 import { visit } from '../../../drawingml/chart/visit.ts';
+import { MAX_NUMBER } from '../../../drawingml/chart/limits.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { readLines, type ChartStyle, type ChartStyles } from './chart-styles.ts';
 
@@ -18,7 +19,6 @@ export interface FileAxis {
 }
 
 const MAX_TITLE = 1024;
-const MAX_NUMBER = 1e300;
 
 /** Reads chart:axis, the current element. */
 export function readAxis(xml: XmlReader, styles: ChartStyles): FileAxis {

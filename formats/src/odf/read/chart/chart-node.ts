@@ -1,12 +1,13 @@
 import { chartDate, isDateFormat, showNumber, type Chart, type ChartLook } from '@editor-companion/document';
 import { clip, within } from '../../../content/bounds.ts';
+import { MAX_ALL_POINTS, MAX_SERIES } from '../../../drawingml/chart/limits.ts';
 import { lookup } from '../../../package/lookup.ts';
 import type { FileAxis } from './axis.ts';
 import type { ChartSpace } from './chart-space.ts';
 import { fillOf, strokeOf, textOf } from './chart-styles.ts';
 import { labelsOf } from './labels.ts';
 import type { ChartCell } from './local-table.ts';
-import { seriesOf, type FileSeries } from './series.ts';
+import { domainsOf, seriesOf, type FileSeries } from './series.ts';
 
 const KINDS = lookup<Chart['kind']>({
   bar: 'column',
@@ -23,9 +24,6 @@ const KINDS = lookup<Chart['kind']>({
   'filled-radar': 'radar',
 });
 
-/** Points of all series together that a chart can hold. */
-const MAX_ALL_POINTS = 100_000;
-const MAX_POINTS = 10_000;
 const MAX_TITLE = 1024;
 
 /** Returns the chart of a part. Undefined if it has no values. */
@@ -37,9 +35,11 @@ export function chartFrom(space: ChartSpace): Chart | undefined {
   const files = space.series.length > 0 ? space.series : columnsAsSeries(space);
   const [first] = files;
   if (!first) return undefined;
+  const place = { table, kind, plot: styles.plot, isStock: space.kind === 'stock' };
+  const firstDomains = domainsOf(first, table);
   let left = MAX_ALL_POINTS;
   const series = files.flatMap((one, index) => {
-    const made = seriesOf(one, { table, kind, plot: styles.plot, isStock: space.kind === 'stock', first, index });
+    const made = seriesOf(one, { ...place, firstDomains, index });
     left -= Math.max(made.values.length, made.x?.length ?? 0, made.colors?.length ?? 0);
     return left < 0 ? [] : [made];
   });
@@ -66,7 +66,7 @@ export function chartFrom(space: ChartSpace): Chart | undefined {
 function columnsAsSeries({ table, styles }: ChartSpace): FileSeries[] {
   const headColumns = Math.max(table.headColumns, 1);
   table.headColumns = headColumns;
-  return Array.from({ length: Math.min(Math.max(table.width - headColumns, 0), 255) }, () => ({
+  return Array.from({ length: Math.min(Math.max(table.width - headColumns, 0), MAX_SERIES) }, () => ({
     kind: undefined,
     isSecond: false,
     style: { ...styles.plot, chart: {}, graphic: {} },
@@ -87,7 +87,7 @@ function categoriesOf({ table }: ChartSpace, kind: Chart['kind'], axis: FileAxis
   if (kind === 'scatter' || kind === 'bubble') return { areDates: false };
   const address = axis?.categories;
   const hasCells = address !== undefined || table.headColumns > 0;
-  const cells = hasCells ? table.cells(address, { column: 0 }).slice(0, MAX_POINTS) : [];
+  const cells = hasCells ? table.cells(address, { column: 0 }) : [];
   if (cells.length === 0) return { areDates: false };
   const format = axis?.style.format;
   const dates = cells.map(

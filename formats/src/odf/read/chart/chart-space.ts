@@ -1,3 +1,4 @@
+import { MAX_SERIES } from '../../../drawingml/chart/limits.ts';
 import { visit } from '../../../drawingml/chart/visit.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { readAxis, type FileAxis } from './axis.ts';
@@ -17,8 +18,7 @@ export interface ChartSpace {
   readonly styles: Record<'chart' | 'plot' | 'title' | 'legend' | 'wall', ChartStyle>;
 }
 
-/** The maximum numbers of series and axes that are read. */
-const MAX_SERIES = 255;
+/** The maximum number of axes that are read. */
 const MAX_AXES = 20;
 
 /** Reads the content of a chart's part with its root as the current element. */

@@ -1,3 +1,4 @@
+import { MAX_NUMBER, MAX_POINTS } from '../../../drawingml/chart/limits.ts';
 import { clip } from '../../../content/bounds.ts';
 import { readArea, type Place } from '../../../content/sheet/cell-reference.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
@@ -88,38 +89,38 @@ export class LocalTable {
   }
 
   /**
-   * Returns the cells of an address such as `local-table.$B$2:.$B$5`, in order.
+   * Returns the cells of an address such as `local-table.$B$2:.$B$5` in order, at most as many as a series has points.
    * @param ordinal the column if the address is of a spreadsheet whose cells the table does not name
    */
   cells(address: string | undefined, ordinal?: { readonly column: number; readonly isHead?: boolean }): ChartCell[] {
     const known = address === undefined ? undefined : this.#places.get(plain(address));
     if (known) return this.#column(known.column, known.row, sizeOf(address));
-    if (address?.startsWith('local-table.') === true)
-      return address.split(' ').flatMap((range) => this.#area(range.replaceAll('local-table.', '')));
+    if (address?.startsWith('local-table.') === true) return this.#areas(address.split(' ', MAX_POINTS));
     if (!ordinal) return [];
     return ordinal.isHead === true
       ? this.#column(ordinal.column, 0, this.headRows)
       : this.#column(ordinal.column, this.headRows, MAX_ROWS);
   }
 
-  #area(range: string): ChartCell[] {
-    const area = readArea(range.replaceAll(':.', ':'));
-    if (!area) return [];
-    const rows = this.#rows.slice(area.top, area.bottom + 1);
-    return rows.flatMap((row) =>
-      Array.from(
-        { length: Math.min(area.right - area.left + 1, MAX_COLUMNS) },
-        (_, at) => row[area.left + at] ?? EMPTY,
-      ),
-    );
+  #areas(ranges: readonly string[]): ChartCell[] {
+    const found: ChartCell[] = [];
+    for (const range of ranges) {
+      const area = readArea(range.replaceAll('local-table.', '').replaceAll(':.', ':'));
+      if (!area) continue;
+      const right = Math.min(area.right, area.left + MAX_COLUMNS - 1);
+      for (const row of this.#rows.slice(area.top, Math.min(area.bottom + 1, area.top + MAX_POINTS)))
+        for (let column = area.left; column <= right; column += 1) {
+          if (found.length === MAX_POINTS) return found;
+          found.push(row[column] ?? EMPTY);
+        }
+    }
+    return found;
   }
 
   #column(column: number, from: number, length: number): ChartCell[] {
-    return this.#rows.slice(from, from + length).map((row) => row[column] ?? EMPTY);
+    return this.#rows.slice(from, from + Math.min(length, MAX_POINTS)).map((row) => row[column] ?? EMPTY);
   }
 }
-
-const MAX_NUMBER = 1e300;
 
 /** Returns an address without the signs that make no difference. */
 const plain = (address: string): string => address.trim().replaceAll('$', '');

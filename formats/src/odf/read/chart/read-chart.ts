@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { clip, within } from '../../../content/bounds.ts';
 import { optionalPart } from '../../../content/optional-part.ts';
+import { framed } from '../../../drawingml/chart/framed.ts';
 import { floatOf, type Frame } from '../../../media/frame.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import type { Odf } from '../story.ts';
@@ -25,17 +25,8 @@ export function readChart(odf: Odf, xml: XmlReader): DocumentNode | undefined {
 const isSimplified = ({ kind, styles }: ChartSpace): boolean =>
   SIMPLIFIED.has(kind) || styles.plot.chart['chart:three-dimensional'] === 'true';
 
-const MAX_SIDE = 10_000;
-
 /** Gives a chart the size, the alternative text and the place of its frame. */
 export function placeChart(node: DocumentNode, frame: Frame): void {
   const { width, height, alt } = frame;
-  const float = floatOf(frame);
-  node.attrs = {
-    ...node.attrs,
-    ...(width && { width: within(width, 1, MAX_SIDE) }),
-    ...(height && { height: within(height, 1, MAX_SIDE) }),
-    ...(alt && { alt: clip(alt, 4096) }),
-    ...(float && { float }),
-  };
+  node.attrs = { ...node.attrs, ...framed({ width, height, alt, float: floatOf(frame) }) };
 }

@@ -1,6 +1,7 @@
 import type { Chart, ChartSeries } from '@editor-companion/document';
 import { clip, within } from '../../../content/bounds.ts';
 import { lookup } from '../../../package/lookup.ts';
+import { MAX_POINTS, USUAL_WIDTH } from '../../../drawingml/chart/limits.ts';
 import { visit } from '../../../drawingml/chart/visit.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { count, inPoints } from '../length.ts';
@@ -23,7 +24,6 @@ export interface FileSeries {
   readonly points: { readonly style: ChartStyle; readonly count: number }[];
 }
 
-const MAX_POINTS = 10_000;
 const MAX_NAME = 1024;
 
 /** Returns the local part of a class: `line` for `chart:line`. */
@@ -67,15 +67,15 @@ export interface SeriesPlace {
   readonly plot: ChartStyle;
   /** True for stock prices, which are drawn between the series. The series have no lines of their own. */
   readonly isStock: boolean;
-  /** The first series, from which others take their horizontal positions. */
-  readonly first: FileSeries;
+  /** The horizontal positions of the first series, which others without their own have too. */
+  readonly firstDomains: readonly (number | null)[][];
   /** The number of series before it. */
   readonly index: number;
 }
 
 /** Returns the series of a chart with its values. */
 export function seriesOf(series: FileSeries, place: SeriesPlace): ChartSeries {
-  const { table, kind, plot, isStock, first, index } = place;
+  const { table, kind, plot, isStock, firstDomains, index } = place;
   const column = table.headColumns + index;
   const values = numbers(table.cells(series.values, { column }));
   const name = table
@@ -83,9 +83,7 @@ export function seriesOf(series: FileSeries, place: SeriesPlace): ChartSeries {
     .map(({ text }) => text)
     .join(' ')
     .trim();
-  const domains = (series.domains.length > 0 ? series.domains : first.domains).map((address) =>
-    numbers(table.cells(address)),
-  );
+  const domains = series.domains.length > 0 ? domainsOf(series, table) : firstDomains;
   const own = kindOf(series.kind, kind);
   const labels = labelsOf(series.style);
   return {
@@ -100,14 +98,17 @@ export function seriesOf(series: FileSeries, place: SeriesPlace): ChartSeries {
   };
 }
 
-const numbers = (cells: readonly ChartCell[]): (number | null)[] =>
-  cells.slice(0, MAX_POINTS).map(({ value }) => value);
+/** Returns the positions of the points of a series that has its own. */
+export const domainsOf = ({ domains }: FileSeries, table: LocalTable): (number | null)[][] =>
+  domains.map((address) => numbers(table.cells(address)));
+
+const numbers = (cells: readonly ChartCell[]): (number | null)[] => cells.map(({ value }) => value);
 
 /** In bubble charts, the values are sizes, and the domains are vertical and horizontal positions (19.15). */
 function pointsOf(
   kind: Chart['kind'],
   values: (number | null)[],
-  [first, second]: (number | null)[][],
+  [first, second]: readonly (number | null)[][],
 ): Pick<ChartSeries, 'values' | 'x' | 'sizes'> {
   if (kind === 'bubble') return first ? { values: first, ...(second && { x: second }), sizes: values } : { values };
   return kind === 'scatter' && first ? { values, x: first } : { values };
@@ -156,9 +157,6 @@ const SYMBOLS = lookup<ChartSeries['marker']>({
   plus: 'plus',
   'horizontal-bar': 'dash',
 });
-
-/** The width in points of a line that states none. */
-const USUAL_WIDTH = 2.25;
 
 function lineOf(style: ChartStyle, plot: ChartStyle, kind: string): Partial<ChartSeries> {
   if (!isLine(kind)) return {};

@@ -34,11 +34,10 @@ export interface OpenTerm {
 export function textSince({ line, length }: InlineBuilder, start: number): string {
   let text = '';
   let missing = length - start;
-  for (const node of line.toReversed()) {
-    if (missing <= 0) break;
-    const words = node.text ?? '';
-    text = words.slice(Math.max(words.length - missing, 0)) + text;
-    missing -= node.text?.length ?? 1;
+  for (let at = line.length - 1; at >= 0 && missing > 0; at -= 1) {
+    const words = line[at]?.text;
+    if (words !== undefined) text = words.slice(Math.max(words.length - missing, 0)) + text;
+    missing -= words?.length ?? 1;
   }
   return text;
 }

@@ -59,11 +59,10 @@ function readTemplates(story: Story): { styles: ListedStyle[]; hasPages: boolean
   return { styles: holdableStyles(styles), hasPages: templates === 0 || pages > 0 };
 }
 
-function nodeOf(
-  { odf }: Story,
-  attrs: 'bibliography' | { readonly contents: Attributes } | { readonly index: Attributes },
-  content: DocumentNode[],
-): DocumentNode {
+/** The kind of an index with its attributes. */
+export type IndexAttrs = 'bibliography' | { readonly contents: Attributes } | { readonly index: Attributes };
+
+function nodeOf({ odf }: Story, attrs: IndexAttrs, content: DocumentNode[]): DocumentNode {
   if (attrs === 'bibliography') return { type: 'bibliography', content };
   return 'index' in attrs ? indexNode(attrs.index, content) : contentsNode(odf.bookmarks, attrs.contents, content);
 }
@@ -74,7 +73,7 @@ function nodeOf(
 export function contentsBlocks<Block extends Placed>(
   story: Story,
   lines: readonly Block[],
-  attrs: 'bibliography' | { readonly contents: Attributes } | { readonly index: Attributes },
+  attrs: IndexAttrs,
   assemble: (blocks: readonly Block[]) => DocumentNode[],
 ): (Block | Placed)[] | undefined {
   let [start, end] = [0, lines.length];

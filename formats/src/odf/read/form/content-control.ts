@@ -53,8 +53,7 @@ export function readContentControl(
   // A field within a field is part of its content.
   if (isPicture || outer || !isField || story.isCut) return;
   const isBox = attrs['kind'] === 'checkBox';
-  const words = (flow.builder.since(place) ?? []).map((node) => plainText(node, '\n')).join('');
-  if (isEmpty && !isBox) setText(attrs, 'placeholder', words, MAX_PLACEHOLDER);
+  if (isEmpty && !isBox) setText(attrs, 'placeholder', wordsOf(flow.builder.since(place)), MAX_PLACEHOLDER);
   const { kind = 'richText', ...others } = attrs;
   const named = kind === 'text' ? others : { kind, ...others };
   if (!fillField(story, flow, place, { attrs: named, isEmpty: isEmpty && !isBox }))
@@ -107,9 +106,11 @@ function setSign(attrs: Attributes, name: string, sign: string | undefined, usua
   if (sign !== usual) setText(attrs, name, sign, 8);
 }
 
+const wordsOf = (nodes: readonly DocumentNode[] = []): string => nodes.map((node) => plainText(node, '\n')).join('');
+
 /** The items of a list, and the value of the one that is shown. Before version 7.5 LibreOffice did not tell the kinds of lists. */
 function itemsOf(attrs: Attributes, { items }: ContentControl, shown: readonly DocumentNode[]): Attributes {
-  const words = shown.map((node) => plainText(node, '\n')).join('');
+  const words = wordsOf(shown);
   const value = items.find(({ label }) => label === words)?.value;
   return { kind: 'dropDown', ...attrs, items, ...(value !== undefined && { value }) };
 }

@@ -1,7 +1,9 @@
 import { checkBoxSign, MAX_FORM_ITEMS, MAX_ITEM_LENGTH } from '@editor-companion/document';
 import { clip } from '../../../content/bounds.ts';
 import { plainText } from '../../../content/node.ts';
+import { maxLengthOf } from '../../../content/text/form-words.ts';
 import type { InlineBuilder, InlinePlace } from '../../../content/text/inline-builder.ts';
+import { lookup } from '../../../package/lookup.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
@@ -17,9 +19,8 @@ export interface OpenMark {
   readonly attrs: Attributes | undefined;
 }
 
-/** The maximum number of open field marks. */
-const MAX_OPEN = 100;
-const MAX_LENGTH = 32_767;
+/** The maximum number of open field marks, and of open index terms. */
+export const MAX_OPEN = 100;
 
 /** Names that LibreOffice gives to field marks itself. */
 const GENERATED = /^__Fieldmark__/;
@@ -35,8 +36,8 @@ export function beginFieldMark({ xml, openMarks }: Story, { builder }: Flow): vo
   setName(attrs, xml);
   const parameters = readParameters(xml);
   setText(attrs, 'title', parameters.get('Description')?.[0]);
-  const max = Number(parameters.get('MaxLength')?.[0]);
-  if (kind === 'text' && Number.isInteger(max) && max >= 1 && max <= MAX_LENGTH) attrs['maxLength'] = max;
+  const maxLength = maxLengthOf(parameters.get('MaxLength')?.[0]);
+  if (kind === 'text' && maxLength !== undefined) attrs['maxLength'] = maxLength;
   if (kind === 'date') {
     setText(attrs, 'format', parameters.get('DateField_DateFormat')?.[0], MAX_FORMAT);
     setText(attrs, 'language', parameters.get('DateField_DateFormat_Language')?.[0], 35);
@@ -74,12 +75,12 @@ export function readFieldMark(story: Story, flow: Flow, format: TextFormat): voi
   if (isFree(story)) fillField(story, flow, place, { attrs });
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = lookup<string>({
   FORMTEXT: 'text',
   FORMDATE: 'date',
   FORMCHECKBOX: 'checkBox',
   FORMDROPDOWN: 'dropDown',
-};
+});
 
 /** The type is a name such as `vnd.oasis.opendocument.field.FORMTEXT`. */
 const kindOf = (xml: XmlReader): string | undefined => {

@@ -1,5 +1,6 @@
 import { MAX_FORM_ITEMS, MAX_ITEM_LENGTH, type FormItem } from '@editor-companion/document';
 import { clip } from '../../../content/bounds.ts';
+import { maxLengthOf } from '../../../content/text/form-words.ts';
 import { lookup } from '../../../package/lookup.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { setText, type Attributes } from './form-node.ts';
@@ -18,7 +19,6 @@ export interface FormControl {
 const MAX_CONTROLS = 10_000;
 const MAX_SHOWN = 100_000;
 const MAX_LABEL = 1024;
-const MAX_LENGTH = 32_767;
 
 /** The controls of all forms of a document (ODF 1.3, part 3, 13), by their ids. */
 export class FormControls {
@@ -75,8 +75,8 @@ function readField(
   if (isLocked) attrs['lock'] = 'content';
   if (xml.attribute('form:input-required') === 'true') attrs['required'] = true;
   if (element === 'form:textarea') attrs['multiline'] = true;
-  const max = Number(xml.attribute('form:max-length'));
-  if (kind === 'text' && Number.isInteger(max) && max >= 1 && max <= MAX_LENGTH) attrs['maxLength'] = max;
+  const maxLength = maxLengthOf(xml.attribute('form:max-length'));
+  if (kind === 'text' && maxLength !== undefined) attrs['maxLength'] = maxLength;
   if (kind === 'checkBox') readState(xml, attrs);
   const value = clip(xml.attribute('form:current-value') ?? xml.attribute('form:value') ?? '', MAX_SHOWN);
   if (kind === 'date') return { attrs, shown: readDay(attrs, value), label: '' };

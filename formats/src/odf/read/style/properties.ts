@@ -28,8 +28,6 @@ const BREAKS = ['fo:break-before', 'fo:break-after'];
 
 /** Attributes of style:columns and its separator line, stored like attributes of the style. */
 const COLUMNS = ['fo:column-count', 'fo:column-gap', 'style:column-sep'];
-/** The settings of notes at the end of a section, as JSON. */
-const NOTES = ['text:footnotes', 'text:endnotes'];
 const PADDINGS = ['fo:padding', ...SIDES.map((side) => `fo:padding-${side}`)];
 const FONTS = ['style:font-name', 'fo:font-family', 'fo:font-size', 'fo:font-weight', 'fo:font-style'];
 
@@ -137,7 +135,7 @@ const KNOWN = lookup<readonly string[]>({
     'style:text-align-source',
     'style:writing-mode',
   ],
-  section: [...COLUMNS, ...NOTES],
+  section: COLUMNS,
   'drawing-page': ['presentation:visibility'],
   'page-layout': [
     ...MARGINS,
@@ -156,11 +154,11 @@ export function kindOf(name: string): PropertyKind | undefined {
   return kind !== undefined && kind in KNOWN ? (kind as PropertyKind) : undefined;
 }
 
-/** Reads the current element's attributes, then its columns and tab stops. */
+/** Reads the current element's attributes, then its columns, tab stops, and settings of notes, which are stored as JSON. */
 export function readProperties(xml: XmlReader, kind: PropertyKind): Attributes {
   const found: Record<string, string> = {};
   for (const name of KNOWN[kind] ?? []) {
-    const value = NOTES.includes(name) ? undefined : xml.attribute(name);
+    const value = xml.attribute(name);
     if (value !== undefined) found[name] = value;
   }
   spread(found, 'fo:margin');

@@ -9,7 +9,7 @@ import { assemble, assembleSome, type Block } from './block.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { newFlow } from '../flow.ts';
 import { readAlphabeticalSource } from '../field/alphabetical-index.ts';
-import { contentsBlocks, readIndexSource } from '../field/contents.ts';
+import { contentsBlocks, readIndexSource, type IndexAttrs } from '../field/contents.ts';
 import { readList } from './list.ts';
 import { finishParagraph, paragraphBlocks, readParagraph } from './paragraph.ts';
 import { readTable } from './table.ts';
@@ -168,20 +168,17 @@ function readIndex(story: Story, blocks: Block[]): void {
   const columns = columnsOf(styles.properties('section', xml.attribute('text:style-name'), 'section'));
   const name = xml.attribute('text:name') ?? '';
   const lines: Block[] = [];
-  let source: ReturnType<typeof readIndexSource>;
-  let index: ReturnType<typeof readIndexSource>;
-  let isBibliography = false;
+  let attrs: IndexAttrs | undefined;
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'text:bibliography-source') isBibliography = true;
-    else if (xml.name === 'text:alphabetical-index-source') index = readAlphabeticalSource(story);
-    else if (xml.name.endsWith('-source')) source = readIndexSource(story, name);
-    else if (xml.name === 'text:index-body') readIndexBody(story, blocks, lines);
+    if (xml.name === 'text:bibliography-source') attrs = 'bibliography';
+    else if (xml.name === 'text:alphabetical-index-source') attrs = { index: readAlphabeticalSource(story) };
+    else if (xml.name.endsWith('-source')) {
+      const contents = readIndexSource(story, name);
+      attrs = contents && { contents };
+    } else if (xml.name === 'text:index-body') readIndexBody(story, blocks, lines);
   }
-  const attrs = isBibliography ? {} : (index ?? source);
-  const made =
-    attrs &&
-    contentsBlocks(story, lines, isBibliography ? 'bibliography' : index ? { index } : { contents: attrs }, assemble);
+  const made = attrs && contentsBlocks(story, lines, attrs, assemble);
   const shown = made ?? lines;
   const inColumns = columns && story.kind === 'main' && !story.inColumns;
   if (!inColumns) append(blocks, shown);

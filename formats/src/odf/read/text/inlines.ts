@@ -4,7 +4,7 @@ import { clip } from '../../../content/bounds.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readContentControl, readListItem } from '../form/content-control.ts';
-import { beginFieldMark, endFieldMark, readFieldMark } from '../form/field-mark.ts';
+import { beginFieldMark, endFieldMark, MAX_OPEN, readFieldMark } from '../form/field-mark.ts';
 import { readDropDown, readPlaceholder, readTextInput } from '../form/text-fields.ts';
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
@@ -84,6 +84,7 @@ const READERS = lookup<Reader>({
     addEntry(story, flow, format, readIndexKeys(story)(story.xml.attribute('text:string-value'))),
   'text:alphabetical-index-mark-start': (story, { builder }) => {
     const id = story.xml.attribute('text:id') ?? '';
+    if (story.openTerms.size >= MAX_OPEN) return;
     story.openTerms.set(id, { builder, start: builder.length, entryOf: readIndexKeys(story) });
   },
   'text:alphabetical-index-mark-end': endTerm,
@@ -185,8 +186,8 @@ function withLink(story: Story, address: string | undefined, read: () => void, m
 }
 
 /**
- * Reads a page number or the number of pages (ODF 1.3, part 3, 7.3.4). The numbers of slides and of other pages become
- * text. */
+ * Reads a page number or the number of pages (ODF 1.3, part 3, 7.3.4). The numbers of slides and of other pages become text.
+ */
 function readPageNumber(story: Story, flow: Flow, format: TextFormat, kind: 'page' | 'total'): void {
   const { xml } = story;
   const isOther = /^(?:previous|next)$/u.test(xml.attribute('text:select-page') ?? '');

@@ -18,7 +18,8 @@ export interface ChartLookParts {
 /** The automatic styles of a chart (ODF 1.3, part 3, 16.37). Equal formatting shares a style. */
 export class ChartStyleBook {
   readonly #names = new Map<string, string>();
-  readonly #formats = new Map<string, string>();
+  /** The names of data styles by format codes. Undefined for codes without one. */
+  readonly #formats = new Map<string, string | undefined>();
   readonly #dataStyles: string[] = [];
 
   /** Returns the name of a style. */
@@ -46,17 +47,15 @@ export class ChartStyleBook {
   /** Returns the name of the data style for a format code. Undefined if there is none. */
   #dataStyle(format: string | undefined): string | undefined {
     if (format === undefined) return undefined;
-    const known = this.#formats.get(format);
-    if (known !== undefined) return known;
+    if (this.#formats.has(format)) return this.#formats.get(format);
     const made = dataStyle(format, {
       number: element,
       text: (text) => (text === '' ? '' : textElement('number:text', text)),
       date: dateElements,
     });
-    if (!made) return undefined;
-    const name = `N${this.#formats.size + 1}`;
+    const name = made && `N${this.#dataStyles.length + 1}`;
     this.#formats.set(format, name);
-    this.#dataStyles.push(element(`number:${made.kind}-style`, { 'style:name': name }, made.xml));
+    if (made) this.#dataStyles.push(element(`number:${made.kind}-style`, { 'style:name': name }, made.xml));
     return name;
   }
 

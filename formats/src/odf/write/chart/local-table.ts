@@ -1,4 +1,5 @@
-import { cellRows, columnName, type CellValue, type ChartCells } from '../../../drawingml/chart/write/cells.ts';
+import { columnName } from '../../../content/sheet/cell-reference.ts';
+import { cellRows, type CellValue, type ChartCells } from '../../../drawingml/chart/write/cells.ts';
 import { element, textElement } from '../../../package/xml/write-xml.ts';
 
 /** The name of the table with the values of a chart. */

@@ -1,4 +1,5 @@
 import { chartColour, type Chart, type ChartLabels, type ChartSeries } from '@editor-companion/document';
+import { USUAL_WIDTH } from '../../../drawingml/chart/limits.ts';
 import type { ChartCells } from '../../../drawingml/chart/write/cells.ts';
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
 import { fillAttributes, strokeAttributes, type ChartStyleBook } from './chart-styles.ts';
@@ -65,9 +66,6 @@ function kindOf({ kind }: ChartSeries, chart: Chart): Chart['kind'] {
 }
 
 const isLine = (kind: Chart['kind']): boolean => kind === 'line' || kind === 'scatter' || kind === 'radar';
-
-/** The width in points of a line that states none. */
-const USUAL_WIDTH = 2.25;
 
 function paintOf(color: string, width: number | undefined, isDrawn: boolean): Attributes {
   if (!isDrawn) return { ...fillAttributes(color), 'draw:stroke': 'none' };

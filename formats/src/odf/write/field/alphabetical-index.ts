@@ -3,27 +3,18 @@ import { lacksPages, withKnownPages } from '../../../content/text/index-line.ts'
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { element, textElement } from '../../../package/xml/write-xml.ts';
 import { STYLE_IDS } from '../../words.ts';
+import { writeIndexFrame } from './index-frame.ts';
 import type { Story } from '../story.ts';
 
-/**
- * Writes an index with its source and its last displayed lines (ODF 1.3, part 3, 8.8). Lists, notes and comments cannot contain one.
- */
+/** Writes an index with its source and its last displayed lines (ODF 1.3, part 3, 8.8). */
 export function writeIndex(story: Story, node: DocumentNode): void {
-  const { odt, blocks } = story;
   const lines = childrenOf(node).map((line) => (lacksPages(line) ? line : withKnownPages(line)));
-  if (story.isInList || story.kind === 'comment' || story.kind === 'note') {
-    odt.writeBlocks(story, lines);
-    return;
-  }
-  const name = `Index ${(odt.nextId += 1)}`;
-  blocks.push(
-    `<text:alphabetical-index text:name="${name}" text:protected="true">${sourceOf(story, node)}<text:index-body>`,
-  );
-  const { isContents } = story;
-  story.isContents = true;
-  odt.writeBlocks(story, lines);
-  story.isContents = isContents;
-  blocks.push('</text:index-body></text:alphabetical-index>');
+  const frame = () => ({
+    element: 'text:alphabetical-index',
+    name: `Index ${(story.odt.nextId += 1)}`,
+    source: sourceOf(story, node),
+  });
+  writeIndexFrame(story, lines, frame, true);
 }
 
 /** The levels of an index in the format. */

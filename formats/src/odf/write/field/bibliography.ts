@@ -3,6 +3,7 @@ import { citedOf } from '../../../content/text/cited.ts';
 import { childrenOf } from '../../../content/node.ts';
 import { element, escapeText } from '../../../package/xml/write-xml.ts';
 import { SOURCE_ATTRIBUTES, STYLE_IDS, typeOfBibliography } from '../../words.ts';
+import { writeIndexFrame } from './index-frame.ts';
 import type { Story } from '../story.ts';
 
 /** Returns the marks of a citation, one for each source, of which the first has the last displayed text (ODF 1.3, part 3, 8.1.11). */
@@ -19,14 +20,17 @@ export const writeCitation = (node: DocumentNode): string =>
     })
     .join('');
 
-/** Writes a bibliography with its last displayed lines (ODF 1.3, part 3, 8.9). Lists, notes and comments cannot contain one. */
+/** Writes a bibliography with its last displayed lines (ODF 1.3, part 3, 8.9). */
 export function writeBibliography(story: Story, node: DocumentNode): void {
-  const { odt, blocks } = story;
-  const lines = childrenOf(node);
-  if (story.isInList || story.kind === 'comment' || story.kind === 'note') {
-    odt.writeBlocks(story, lines);
-    return;
-  }
+  const frame = () => ({
+    element: 'text:bibliography',
+    name: `Bibliography ${(story.odt.nextId += 1)}`,
+    source: bibliographySource(story),
+  });
+  writeIndexFrame(story, childrenOf(node), frame, false);
+}
+
+function bibliographySource({ odt }: Story): string {
   const templates = SOURCE_TYPES.map((type) =>
     element(
       'text:bibliography-entry-template',
@@ -34,12 +38,7 @@ export function writeBibliography(story: Story, node: DocumentNode): void {
       ENTRY,
     ),
   );
-  const source = element('text:bibliography-source', {}, templates);
-  blocks.push(
-    `<text:bibliography text:name="Bibliography ${(odt.nextId += 1)}" text:protected="true">${source}<text:index-body>`,
-  );
-  odt.writeBlocks(story, lines);
-  blocks.push('</text:index-body></text:bibliography>');
+  return element('text:bibliography-source', {}, templates);
 }
 
 /** The facts of an entry, in the order in which Writer shows them. */

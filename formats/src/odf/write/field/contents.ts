@@ -3,29 +3,19 @@ import { stylesOfContents } from '../../../content/text/contents.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { contentsName, STYLE_IDS } from '../../words.ts';
+import { writeIndexFrame } from './index-frame.ts';
 import type { Story } from '../story.ts';
 
-/**
- * Writes a table of contents with its source and its last displayed lines (ODF 1.3, part 3, 8.3 and 8.4). Lists, notes and comments cannot
- * contain one.
- */
+/** Writes a table of contents with its source and its last displayed lines (ODF 1.3, part 3, 8.3 and 8.4). */
 export function writeContents(story: Story, node: DocumentNode): void {
-  const { odt, blocks } = story;
-  const lines = childrenOf(node);
-  if (story.isInList || story.kind === 'comment' || story.kind === 'note') {
-    odt.writeBlocks(story, lines);
-    return;
-  }
-  const caption = textOf(node, 'caption');
-  const kind = caption === undefined ? 'text:table-of-content' : 'text:illustration-index';
-  const name = contentsName(numberOf(node, 'minLevel') ?? 1, (odt.nextId += 1));
-  const source = caption === undefined ? headingSource(story, node) : captionSource(node, caption);
-  blocks.push(`<${kind} text:name="${name}" text:protected="true">${source}<text:index-body>`);
-  const { isContents } = story;
-  story.isContents = true;
-  odt.writeBlocks(story, lines);
-  story.isContents = isContents;
-  blocks.push(`</text:index-body></${kind}>`);
+  const frame = () => {
+    const name = contentsName(numberOf(node, 'minLevel') ?? 1, (story.odt.nextId += 1));
+    const caption = textOf(node, 'caption');
+    return caption === undefined
+      ? { element: 'text:table-of-content', name, source: headingSource(story, node) }
+      : { element: 'text:illustration-index', name, source: captionSource(node, caption) };
+  };
+  writeIndexFrame(story, childrenOf(node), frame, true);
 }
 
 const LEVELS = 10;

@@ -1,10 +1,4 @@
-import type { Area } from '../../../content/sheet/cell-reference.ts';
-
-/** Returns the letters of a column counted from 0: `A` for 0, `AB` for 27. */
-export function columnName(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
-}
+import { columnName, type Area } from '../../../content/sheet/cell-reference.ts';
 
 /** Returns `B3` for a row and a column counted from 0. */
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`;

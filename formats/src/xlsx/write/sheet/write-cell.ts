@@ -4,7 +4,6 @@ import { childrenOf, textOf } from '../../../content/node.ts';
 import type { Font, TextRun } from '../../../content/sheet/cell.ts';
 import { blockLines, joined, type BlockLine, type LineText } from '../../../content/tables/block-lines.ts';
 import { MAX_CELL_TEXT } from '../../../content/tables/sheet-limits.ts';
-import { element } from '../../../package/xml/write-xml.ts';
 import type { Book } from '../book.ts';
 import { fontOf } from '../style/font.ts';
 import type { CellLook } from '../style/style-book.ts';
@@ -75,15 +74,17 @@ export function cellXml({ strings, styles }: Book, { name, texts, value, look, f
   const isRich = runs.length > 1;
   const whole = { ...look, fill: look.fill ?? paperOf(texts), font: isRich ? base : (first?.font ?? base) };
   if (value.kind === 'number')
-    return element('c', { r: name, s: styles.of({ ...whole, format: value.format }) }, `<v>${value.value}</v>`);
-  if (value.kind === 'boolean')
-    return element('c', { r: name, s: styles.of(whole), t: 'b' }, `<v>${value.value ? 1 : 0}</v>`);
+    return `<c r="${name}" s="${styles.of({ ...whole, format: value.format })}"><v>${value.value}</v></c>`;
+  if (value.kind === 'boolean') return `<c r="${name}" s="${styles.of(whole)}" t="b"><v>${value.value ? 1 : 0}</v></c>`;
   const text = runs.map((run) => run.text).join('');
-  if (text === '') return element('c', { r: name, s: styles.of(whole) });
-  const s = styles.of({ ...whole, ...(FORMULA.test(text) && { isQuoted: true }) });
+  if (text === '') return blankXml(name, styles.of(whole));
+  const s = styles.of(FORMULA.test(text) ? { ...whole, isQuoted: true } : whole);
   const place = strings.place(isRich ? runs : [{ text }]);
-  return element('c', { r: name, s, t: 's' }, `<v>${place}</v>`);
+  return `<c r="${name}" s="${s}" t="s"><v>${place}</v></c>`;
 }
+
+/** Writes a cell without a value. Names and numbers need no escapes, and a sheet has hundreds of thousands. */
+export const blankXml = (name: string, style: number): string => `<c r="${name}" s="${style}"/>`;
 
 /** Returns the texts as runs. Adjacent ones with the same font are joined. */
 function runsOf(texts: readonly LineText[], base: Font): TextRun[] {
@@ -91,7 +92,7 @@ function runsOf(texts: readonly LineText[], base: Font): TextRun[] {
   for (const { text, marks } of texts) {
     const font = fontOf(marks, base);
     const last = runs.at(-1);
-    if (last && JSON.stringify(last.font) === JSON.stringify(font)) last.text += text;
+    if (last && (last.font === font || JSON.stringify(last.font) === JSON.stringify(font))) last.text += text;
     else runs.push({ text, font });
   }
   return runs;

@@ -2,10 +2,10 @@ import type { DocumentNode } from '@editor-companion/document';
 import { toPoints } from '../../../content/css/length.ts';
 import { layOutTable, type PlacedCell, type TableGrid } from '../../../content/layout/grid.ts';
 import { childrenOf, textOf } from '../../../content/node.ts';
+import type { Font } from '../../../content/sheet/cell.ts';
 import { MAX_COLUMNS } from '../../../content/sheet/cell-reference.ts';
 import { uriOf } from '../../../content/text/link.ts';
 import { round } from '../../../content/units.ts';
-import { element } from '../../../package/xml/write-xml.ts';
 import type { Book } from '../book.ts';
 import { cellLook, isPlainTable } from '../style/cell-look.ts';
 import { valuesOf, type CellValue } from '../value/column.ts';
@@ -13,7 +13,7 @@ import { signsOfTexts } from '../value/number-signs.ts';
 import { tableWidths } from './column-widths.ts';
 import { cellName } from './reference.ts';
 import type { Worksheet } from './worksheet.ts';
-import { cellText, cellXml, linkIn, type CellText } from './write-cell.ts';
+import { blankXml, cellText, cellXml, linkIn, type CellText } from './write-cell.ts';
 
 const TEXT: CellValue = { kind: 'text' };
 /** The maximum number of frozen rows or columns. More would leave no room for the others. */
@@ -41,11 +41,20 @@ export function writeTable(book: Book, sheet: Worksheet, table: DocumentNode, is
     sheet.filter = filter;
     sheet.isRightToLeft = table.attrs?.['dir'] === 'rtl';
   }
-  const writer = { book, sheet, top, widths, isPlain: isPlainTable(table), contents: contentsOf(book, grid, headers) };
+  const writer = {
+    book,
+    sheet,
+    headFont: { ...book.font, bold: true },
+    top,
+    widths,
+    isPlain: isPlainTable(table),
+    contents: contentsOf(book, grid, headers),
+  };
   let reaching: readonly PlacedCell[] = [];
   for (const [index, row] of rows.entries()) {
     if (sheet.isFull) return;
-    const cells = [...reaching, ...(grid.rows[index] ?? [])].toSorted((a, b) => a.column - b.column);
+    const own = grid.rows[index] ?? [];
+    const cells = reaching.length === 0 ? own : [...reaching, ...own].toSorted((a, b) => a.column - b.column);
     sheet.addRow(
       cells.map((cell) => writeCell(writer, cell, index)).join(''),
       heightOf(row) ?? mergedHeight(writer, cells, index),
@@ -57,6 +66,7 @@ export function writeTable(book: Book, sheet: Worksheet, table: DocumentNode, is
 interface TableWriter {
   readonly book: Book;
   readonly sheet: Worksheet;
+  readonly headFont: Font;
   /** The first row of the table in the sheet. */
   readonly top: number;
   readonly widths: readonly number[];
@@ -66,16 +76,17 @@ interface TableWriter {
 
 /** Writes the content of a table cell into the current row. Further rows of a merged cell have only its formatting. */
 function writeCell(
-  { book, sheet, top, widths, isPlain, contents }: TableWriter,
+  { book, sheet, headFont, top, widths, isPlain, contents }: TableWriter,
   cell: PlacedCell,
   index: number,
 ): string {
   const { node, row: first, column, colspan, rowspan } = cell;
   const row = top + index;
   const look = node ? cellLook(node, isPlain) : {};
-  const font = node?.type === 'tableHeader' ? { ...book.font, bold: true } : book.font;
-  const blank = (at: number): string => element('c', { r: cellName(row, at), s: book.styles.of({ ...look, font }) });
-  const covered = Array.from({ length: colspan - 1 }, (_, at) => blank(column + 1 + at)).join('');
+  const font = node?.type === 'tableHeader' ? headFont : book.font;
+  const blank = (at: number): string => blankXml(cellName(row, at), book.styles.of({ ...look, font }));
+  let covered = '';
+  for (let at = column + 1; at < column + colspan; at += 1) covered += blank(at);
   const content = node && contents.get(node);
   if (!content || first !== index) return blank(column) + covered;
   if (colspan > 1 || rowspan > 1)
@@ -84,37 +95,37 @@ function writeCell(
   const link = linkIn(texts);
   if (link) sheet.link({ row, column, href: uriOf(link.href), title: link.title });
   if (value.kind === 'text' && LIKE_NUMBER.test(text)) sheet.hasNumbersAsText = true;
-  const width = sum(widths.slice(column, column + colspan));
+  const width = colspan === 1 ? (widths[column] ?? 0) : sum(widths.slice(column, column + colspan));
   const wraps = value.kind === 'text' && (text.includes('\n') || text.length * LETTER > width);
   return (
-    cellXml(book, { name: cellName(row, column), texts, value, font, look: { ...look, ...(wraps && { wraps }) } }) +
+    cellXml(book, { name: cellName(row, column), texts, value, font, look: wraps ? { ...look, wraps } : look }) +
     covered
   );
 }
 
 interface CellContent extends CellText {
-  readonly value: CellValue;
+  value: CellValue;
 }
 
 /** Returns the texts and values of all cells. The other cells of a column decide ambiguous texts. Headers are text. */
-function contentsOf(book: Book, { rows, width }: TableGrid, headers: number): Map<DocumentNode, CellContent> {
+function contentsOf(book: Book, { rows, width }: TableGrid, headers: number): ReadonlyMap<DocumentNode, CellContent> {
   const contents = new Map<DocumentNode, CellContent>();
-  const columns = Array.from({ length: width }, (): [DocumentNode, CellText][] => []);
+  const columns = Array.from({ length: width }, (): CellContent[] => []);
   for (const { node, row, column } of rows.flat()) {
     if (!node) continue;
-    const text = cellText(node, book);
-    contents.set(node, { ...text, value: TEXT });
-    if (row >= headers && text.isOneLine) columns[column]?.push([node, text]);
+    const content = { ...cellText(node, book), value: TEXT };
+    contents.set(node, content);
+    if (row >= headers && content.isOneLine) columns[column]?.push(content);
   }
   const { language } = book;
-  const all = columns.flatMap((cells) => cells.map(([, { text }]) => text));
+  const all = columns.flatMap((cells) => cells.map(({ text }) => text));
   const setting = { language, signs: signsOfTexts(all, language) };
   for (const cells of columns) {
     const values = valuesOf(
-      cells.map(([, { text }]) => text),
+      cells.map(({ text }) => text),
       setting,
     );
-    for (const [index, [node, text]] of cells.entries()) contents.set(node, { ...text, value: values[index] ?? TEXT });
+    for (const [index, content] of cells.entries()) content.value = values[index] ?? TEXT;
   }
   return contents;
 }

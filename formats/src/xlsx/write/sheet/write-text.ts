@@ -1,11 +1,10 @@
 import { numberOf } from '../../../content/node.ts';
 import type { BlockLine } from '../../../content/tables/block-lines.ts';
 import { uriOf } from '../../../content/text/link.ts';
-import { element } from '../../../package/xml/write-xml.ts';
 import type { Book } from '../book.ts';
 import { cellName } from './reference.ts';
 import type { Worksheet } from './worksheet.ts';
-import { cellXml, linkIn, textsOfLine } from './write-cell.ts';
+import { blankXml, cellXml, linkIn, textsOfLine } from './write-cell.ts';
 
 /** The width in px of the only column of a sheet without tables. */
 const TEXT_WIDTH = 640;
@@ -27,7 +26,7 @@ export function writeLine(book: Book, sheet: Worksheet, line: BlockLine): void {
   const last = sheet.widths.length - 1;
   const first = cellXml(book, { name: cellName(row, 0), texts, value: { kind: 'text' }, font, look });
   const covered = Array.from({ length: last }, (_, at) =>
-    element('c', { r: cellName(row, at + 1), s: book.styles.of({ ...look, font }) }),
+    blankXml(cellName(row, at + 1), book.styles.of({ ...look, font })),
   );
   sheet.addRow(first + covered.join(''), heightOf(sheet.widths, texts.map(({ text }) => text).join(''), size));
   if (last > 0) sheet.merge({ top: row, left: 0, bottom: row, right: last });

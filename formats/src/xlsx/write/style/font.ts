@@ -38,6 +38,7 @@ const PARTS: Readonly<Record<string, FontPart>> = {
 
 /** Returns the font of text with these marks. Other properties are those of the base font. */
 export function fontOf(marks: readonly DocumentMark[], base: Font): Font {
+  if (marks.length === 0) return base;
   let font = base;
   // The link's default colour comes first, so that an explicit colour overrides it.
   for (const mark of marks.toSorted((a, b) => Number(b.type === 'link') - Number(a.type === 'link')))

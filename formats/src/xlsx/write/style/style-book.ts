@@ -68,6 +68,9 @@ export class StyleBook {
   readonly #formats = new Entries();
   readonly #looks: Entries;
   readonly #known = new Map<string, number>();
+  /** Fonts and borders as JSON, and their places by object, because most cells share theirs. */
+  readonly #parts = new Entries();
+  readonly #placesOfParts = new WeakMap<object, number>();
 
   /** @param standard the font of cells that say nothing */
   constructor(standard: Font) {
@@ -77,11 +80,20 @@ export class StyleBook {
 
   /** Returns the index of a cell format. */
   of(look: CellLook): number {
-    const key = JSON.stringify(look);
+    const { font, border, ...rest } = look;
+    const key = `${this.#placeOf(font)} ${border ? this.#placeOf(border) : ''} ${JSON.stringify(rest)}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const place = this.#looks.place(this.#xf(look));
     this.#known.set(key, place);
+    return place;
+  }
+
+  #placeOf(part: object): number {
+    const known = this.#placesOfParts.get(part);
+    if (known !== undefined) return known;
+    const place = this.#parts.place(JSON.stringify(part));
+    this.#placesOfParts.set(part, place);
     return place;
   }
 

@@ -192,3 +192,11 @@ test('a mark of the bibliography cites a source with its facts, and a bibliograp
   assert.equal(textOf(line), 'See [Doe20]x.');
   assert.deepEqual([bibliography?.type, bibliography?.content?.map(textOf)], ['bibliography', ['Doe, Jane: A plan']]);
 });
+
+test('a bounded number of terms is open', () => {
+  const ids = Array.from({ length: 200 }, (_, at) => at);
+  const starts = ids.map((id) => `<text:alphabetical-index-mark-start text:id="i${id}"/>`).join('');
+  const ends = ids.map((id) => `<text:alphabetical-index-mark-end text:id="i${id}"/>`).join('');
+  const [paragraph] = read(p(`${starts}word${ends}`));
+  assert.equal(paragraph?.content?.filter(({ type }) => type === 'indexEntry').length, 100);
+});
