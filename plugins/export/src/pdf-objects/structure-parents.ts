@@ -7,7 +7,7 @@ export function structureParents(pdf: PDF): ReadonlyMap<number, PdfDict> {
   const found = new Map<number, PdfDict>();
   const open = [pdf.getCatalog().getDict('StructTreeRoot', resolve)?.getDict('ParentTree', resolve)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    open.push(...listAt(node, 'Kids', resolve).filter((kid) => kid instanceof PdfDict));
+    for (const kid of listAt(node, 'Kids', resolve)) if (kid instanceof PdfDict) open.push(kid);
     const pairs = listAt(node, 'Nums', resolve);
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const [key, element] = [pairs[at], pairs[at + 1]];
