@@ -8,7 +8,7 @@
  * Ends with 1 where a goal is missed. What other programs take belongs to nobody's figures, but makes all of them larger.
  */
 import { parseArgs } from 'node:util';
-import { isWriting, writeFigures } from '../../scripts/figures/page-block.ts';
+import { isWriting, markdownTable, writeFigures } from '../../scripts/figures/page-block.ts';
 import type { ContenderName } from './contender.ts';
 import { pageTable } from './page-table.ts';
 import { compare, medianOf, type Comparison } from './rounds.ts';
@@ -99,10 +99,10 @@ for (const name of values.only?.split(',') ?? Object.keys(trials)) {
   comparisons[name] = comparison;
   verdicts.push(...trial.goals.map((goal) => judge(comparison, goal)));
 }
-console.log('\n| goal | measured | |\n| --- | --- | --- |');
-for (const { row } of verdicts) console.log(`| ${row.join(' | ')} |`);
+const goals = { head: ['goal', 'measured', ''], rows: verdicts.map(({ row }) => row) };
+console.log(`\n${markdownTable(goals)}`);
 writeFigures('collab-goals', {
-  tables: [pageTable(comparisons), { head: ['goal', 'measured', ''], rows: verdicts.map(({ row }) => row) }],
+  tables: [pageTable(comparisons), goals],
   method:
     `Medians of up to ${values.rounds} rounds; other programs took up to ${mostLoad()} % of a core. This server has a change ` +
     'on disk when it acknowledges it, Hocuspocus does not.',

@@ -1,13 +1,12 @@
+import { markdownTable } from '../../scripts/figures/page-block.ts';
 import { medianOf, type Comparison } from './rounds.ts';
 
 /** Prints the medians as a table in Markdown. */
 export function printTable(comparison: Comparison): void {
   const { title, servers, results, load } = comparison;
   const names = [...new Set([...results.values()].flat().flatMap((figures) => Object.keys(figures)))];
-  console.log(`\n${title}\n`);
-  console.log(`| | ${servers.join(' | ')} |\n|---|${servers.map(() => '---|').join('')}`);
-  for (const name of names)
-    console.log(`| ${name} | ${servers.map((server) => format(medianOf(comparison, server, name))).join(' | ')} |`);
+  const rows = names.map((name) => [name, ...servers.map((server) => format(medianOf(comparison, server, name)))]);
+  console.log(`\n${title}\n\n${markdownTable({ head: ['', ...servers], rows })}`);
   console.log(`\nother programs took ${load.toFixed(0)} % of a core meanwhile`);
 }
 

@@ -57,7 +57,7 @@ export { JsonPart, openPart, packPart } from '../base/json-part.ts';
 export type { PartMessage } from '../base/json-part.ts';
 export { Part } from '../base/part-schema.ts';
 export { sha256 } from './digest.ts';
-export { exportInput, exportParts } from './contributions/export-parts.ts';
+export { exportInput, exportParts, fieldValues } from './contributions/export-parts.ts';
 export type { Logger } from '../base/logger.ts';
 export type {
   EventMap,

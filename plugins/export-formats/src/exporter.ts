@@ -1,4 +1,4 @@
-import { exportParts } from '@editor-companion/core/plugin';
+import { exportParts, fieldValues } from '@editor-companion/core/plugin';
 import type { Exporter, WorkerPool } from '@editor-companion/core/plugin';
 import type { Format } from './formats.ts';
 import type { Answer, ReadAnswer, Task, WriteAnswer } from './job.ts';
@@ -40,11 +40,7 @@ export const createExporter = (
       ...(content && { content: content.toThread() }),
       ...(comments && { comments: comments.toThread() }),
       ...(page && { page }),
-      fields: {
-        ...(input.now !== undefined && { now: input.now }),
-        ...(metadata['language'] !== undefined && { language: metadata['language'] }),
-        properties: metadata,
-      },
+      fields: fieldValues(input),
     };
     const read = (await pool.run({ kind: 'read', ...source }, { signal, caller })) as ReadAnswer;
     const cover = typeof own['cover'] === 'string' ? [own['cover']] : [];

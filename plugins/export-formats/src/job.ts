@@ -21,7 +21,7 @@ export type Task =
       readonly content?: PartMessage<DocumentNode>;
       readonly page?: PageSetup;
       readonly comments?: PartMessage<readonly ImportedComment[]>;
-      /** What fields show that the document does not contain. */
+      /** The values that fields show and the content does not contain: time, language, properties. */
       readonly fields: FieldValues;
     }
   | { readonly kind: 'write'; readonly model: readonly string[]; readonly format: FormatId; readonly job: PackedJob };

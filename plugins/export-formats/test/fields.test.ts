@@ -79,6 +79,17 @@ void describe('fields of a document', () => {
     assert.equal(refused.statusCode, 400);
   });
 
+  void it('show the time of the export in headers of documents that have no other dates', async () => {
+    const date = { type: 'documentField', attrs: { format: 'yyyy' }, content: [text('1999')] };
+    const margin = { top: 96, right: 96, bottom: 96, left: 96 };
+    const page = { width: 794, height: 1123, orientation: 'portrait', margin, header: { default: [p(date)] } };
+    const payload = { content: node('doc', {}, p(text('No date'))), page, dates: '2031-03-01T09:05' };
+    const answer = await host.inject({ method: 'POST', url: '/export/docx', payload });
+    assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
+    const headers = [...membersOf(answer.rawPayload)].filter(([name]) => /header\d*\.xml$/u.test(name));
+    assert.match(headers.map(([, xml]) => xml).join('\n'), />2031</u);
+  });
+
   void it('are fields of Word and of Writer', async () => {
     const word = String(membersOf(await exported('docx')).get('word/document.xml'));
     for (const code of [

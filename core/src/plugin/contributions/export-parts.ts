@@ -1,3 +1,4 @@
+import type { FieldValues } from '@editor-companion/document';
 import type { ExportInput, ExportParts } from '../../contracts/points/exporter.ts';
 import { JsonPart } from '../../base/json-part.ts';
 
@@ -29,3 +30,13 @@ export function exportInput(parts: ExportParts, rest: Omit<ExportInput, keyof Ex
   }
   return input;
 }
+
+/**
+ * The values that fields show and the content does not contain: time, language, properties. For `renewFields` of the document model, which
+ * an exporter calls in its thread.
+ */
+export const fieldValues = ({ now, metadata }: Pick<ExportInput, 'now' | 'metadata'>): FieldValues => ({
+  ...(now !== undefined && { now }),
+  ...(metadata?.['language'] !== undefined && { language: metadata['language'] }),
+  ...(metadata && { properties: metadata }),
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exportInput, exportParts } from '../../../src/plugin/contributions/export-parts.ts';
+import { exportInput, exportParts, fieldValues } from '../../../src/plugin/contributions/export-parts.ts';
 import { JsonPart } from '../../../src/base/json-part.ts';
 
 const rest = { css: ['p {}'], options: {}, load: () => Promise.resolve(undefined) };
@@ -25,5 +25,14 @@ describe('exportParts', () => {
     assert.equal(exportParts(exportInput(parts, rest)), parts);
     assert.deepEqual(exportParts({ content, comments: [] }).content?.read(), content);
     assert.deepEqual(Object.keys(exportParts({ content, comments: [] })), ['content', 'comments']);
+  });
+});
+
+describe('the values of fields', () => {
+  it('are the time, and the metadata with its language', () => {
+    const metadata = { title: 'Report', language: 'de' };
+    const values = { now: '2026-03-01T09:05', language: 'de', properties: metadata };
+    assert.deepEqual(fieldValues({ now: '2026-03-01T09:05', metadata }), values);
+    assert.deepEqual(fieldValues({}), {});
   });
 });

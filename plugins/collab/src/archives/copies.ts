@@ -53,12 +53,12 @@ export interface CopyOptions {
 /** Copies documents, and exports and imports archives. */
 export class Copies {
   readonly #parts: Parts;
-  readonly #turns: FairQueue;
+  readonly #queue: FairQueue;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const busy = (): Error => archiveErrors.ARCHIVES_BUSY({ limit: MAX_WAITING });
-    this.#turns = new FairQueue({ places: parts.options.atOnce, maxWaiting: MAX_WAITING, guestPlace: true, busy });
+    this.#queue = new FairQueue({ places: parts.options.atOnce, maxWaiting: MAX_WAITING, guestPlace: true, busy });
   }
 
   /**
@@ -100,7 +100,7 @@ export class Copies {
     const found = await log.find(name);
     if (!found) throw errors.DOCUMENT_NOT_FOUND({ document: name });
     const { createdAt, updatedAt } = found;
-    const leave = await this.#turns.take(callerOf(author, ''), signal);
+    const leave = await this.#queue.take(callerOf(author, ''), signal);
     const bytes = encodeArchive(
       { name: nameOfKey(name), createdAt, updatedAt, exportedAt: Date.now() },
       this.#whole(name, async () => (await documents.state(name, author)).id),
@@ -203,7 +203,7 @@ export class Copies {
   }
 
   async #inTurn<T>(author: Principal, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    const leave = await this.#turns.take(callerOf(author, ''), signal);
+    const leave = await this.#queue.take(callerOf(author, ''), signal);
     try {
       return await work();
     } finally {

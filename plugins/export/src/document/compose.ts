@@ -33,7 +33,7 @@ export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' 
   readonly review?: PdfReview;
   /** True if the document refers to uploaded files by names without a host. */
   readonly hasFiles?: boolean;
-  /** What fields show that the content does not contain. */
+  /** The values that fields show and the content does not contain: time, language, properties. */
   readonly fields?: FieldValues;
   /** True if the positions of formulas are needed. */
   readonly placesFormulas?: boolean;

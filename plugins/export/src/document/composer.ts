@@ -1,8 +1,13 @@
-import { exportParts, moduleBeside, type DocumentNode, type WorkersService } from '@editor-companion/core/plugin';
+import {
+  exportParts,
+  fieldValues,
+  moduleBeside,
+  type DocumentNode,
+  type WorkersService,
+} from '@editor-companion/core/plugin';
 import type { ExportInput, ImportedComment, JsonPart, TurnContext } from '@editor-companion/core/plugin';
 import type { CommentText } from '../review/comment-texts.ts';
 import { hasCode } from './code.ts';
-import { fieldValues } from './field-values.ts';
 import composeHere, { composedParts, type Composed, type ComposeTask } from './compose-task.ts';
 import type { PdfReview } from '../options/review.ts';
 import { blocksInAttributes } from './section-bands.ts';

@@ -28,7 +28,7 @@ export class ControlPlacer {
   readonly #placing: Placing;
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #controls: FormControl[] = [];
-  /** What places an element among others. */
+  /** The styles that position an element among others. */
   readonly #placement = `margin-top margin-right margin-bottom margin-left float position top right bottom left z-index
     vertical-align flex-grow flex-shrink flex-basis align-self justify-self order min-width max-width
     grid-row-start grid-row-end grid-column-start grid-column-end`.split(/\s+/u);
@@ -180,7 +180,7 @@ export class ControlPlacer {
     );
   }
 
-  /** Moves what places a control in its surroundings to the link, and empties the control. */
+  /** Moves the styles that position a control in its surroundings to the link, and empties the control. */
   #wrapNative(control: PageControl, link: PageElement, isOn: boolean): void {
     const specified = (name: string): string => control.computedStyleMap().get(name)?.toString() ?? '';
     const computed = this.#computed(control);

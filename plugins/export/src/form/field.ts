@@ -50,7 +50,7 @@ export function fieldEntries(
     TU: textOf([label || name, dateFormat === '' ? '' : `(${dateFormat})`].filter(Boolean).join(' ')),
     Ff: PdfNumber.of(flagsOf(control)),
     ...(isWritten ? valueOf(control, look) : stateOf(field)),
-    ...(scripts && dateFormat !== '' && dateActions(dateFormat)),
+    ...(scripts && dateActions(dateFormat)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { print } from '../devtools/print.ts';
+import { runInPage } from '../devtools/run-in-page.ts';
 import type { LinkBox } from '../pdf-objects/link-boxes.ts';
 import { CONTROL_PLACES, controlAt, PLACES } from '../pdf-objects/place-address.ts';
 import { AppearancePainter, type PaintedBox, type PaintedLook } from './appearance-painter.ts';
@@ -37,10 +38,7 @@ const PLACING: Placing = {
 export async function placeControls(page: Page): Promise<Controls> {
   // A document for paper may be hidden on the screen, and has other sizes there.
   await page.emulateMediaType('print');
-  // The source of the class runs in the page, without its module.
-  const found: unknown = await page.evaluate(
-    `(() => { const ControlPlacer = ${ControlPlacer.toString()}; return new ControlPlacer(${JSON.stringify(PLACING)}).place(); })()`,
-  );
+  const found = await runInPage(page, ControlPlacer, { given: [PLACING], method: 'place', passed: [] });
   // A script of the page may return anything.
   const { controls, left } = (found ?? {}) as Partial<Record<'controls' | 'left', unknown>>;
   const isWhole = Array.isArray(controls) && controls.length <= MAX_CONTROLS && controls.every(isControl);
@@ -85,9 +83,7 @@ export async function printControls(
 }
 
 async function paint(page: Page, boxes: readonly PaintedBox[]): Promise<PaintedLook[]> {
-  const made: unknown = await page.evaluate(
-    `(() => { const AppearancePainter = ${AppearancePainter.toString()}; return new AppearancePainter(${JSON.stringify(CONTROL_PLACES)}).draw(${JSON.stringify(boxes)}); })()`,
-  );
+  const made = await runInPage(page, AppearancePainter, { given: [CONTROL_PLACES], method: 'draw', passed: [boxes] });
   // A script of the page may return anything.
   return Array.isArray(made) ? (made as unknown[]).filter(isPainted) : [];
 }

@@ -63,7 +63,7 @@ export async function answerExport(
       timeout,
       source: 'html' in source ? 'html' : 'content',
       title,
-      ...nowOf(body.dates, bytesOf(source)),
+      ...nowOf(body.dates, bytesOf(source), page),
     },
     { app, settings },
   );

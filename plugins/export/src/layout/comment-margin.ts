@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { runInPage } from '../devtools/run-in-page.ts';
 import type { CommentText } from '../review/comment-texts.ts';
 import type { LinkBox } from '../pdf-objects/link-boxes.ts';
 import { placeAt } from '../pdf-objects/place-address.ts';
@@ -38,10 +39,7 @@ export async function drawComments(
   links: readonly LinkBox[],
 ): Promise<void> {
   const sheets = marginSheets(comments, pages, links);
-  // The source of the class runs in the page, without its module.
-  await page.evaluate(
-    `{ const BalloonPainter = ${BalloonPainter.toString()}; new BalloonPainter().draw(${JSON.stringify(sheets)}); }`,
-  );
+  await runInPage(page, BalloonPainter, { given: [], method: 'draw', passed: [sheets] });
 }
 
 /** Returns the comments beside each page, by the links that mark commented text in the file. */

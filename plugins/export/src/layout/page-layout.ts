@@ -32,6 +32,9 @@ export interface LayoutWish {
 /** The numbers of each format that a page with more notes than any has may show. */
 const MOST_ON_PAGE = 200;
 
+/** Computed once, because they never change. */
+let knownLabels: Promise<NumberLabels> | undefined;
+
 async function numberLabels(): Promise<NumberLabels> {
   const { formatNumber, NUMBER_FORMATS } = await import('@editor-companion/document');
   const upTo = (format: string): string[] =>
@@ -71,7 +74,7 @@ export async function layOutPages(
   const given = JSON.stringify({
     areas,
     patience: PATIENCE,
-    labels: wish.countsNotes ? await numberLabels() : {},
+    labels: wish.countsNotes ? await (knownLabels ??= numberLabels()) : {},
     ...wish,
   });
   const found: unknown = await page.evaluate(
@@ -116,15 +119,16 @@ function layOutAll({ areas, patience, notesBelow, names, labels }: Given, classe
   const runs = new classes.PageRuns().list();
   const notes = new classes.NoteList(notesBelow, labels, classes.NoteSettings);
   const runOf = new Map(runs.flatMap((run) => run.parts.map((part) => [part, run] as const)));
-  const isIn = (run: PageRun) => (element: PageElement) => {
+  const runAround = (element: PageElement): PageRun | undefined => {
     let around: PageElement | null = element;
     while (around !== null && !runOf.has(around)) around = around.parentElement;
-    return around !== null && runOf.get(around) === run;
+    return around === null ? undefined : runOf.get(around);
   };
-  const unknown = runs.filter(({ kind }) => areas[kind] === undefined);
-  notes.pending = notes.pending.filter((reference) => !unknown.some((run) => isIn(run)(reference)));
+  const isLaidOut = (run: PageRun | undefined): boolean => run === undefined || areas[run.kind] !== undefined;
+  notes.pending = notes.pending.filter((reference) => isLaidOut(runAround(reference)));
   notes.take();
-  const named = notes.elementsOf(names);
+  const named = Map.groupBy(notes.elementsOf(names), runAround);
+  const noted = new Set(notes.pending.map(runAround));
   const pages: [string, number][] = [];
   let rest: ReturnType<FootnotePlacer['run']>;
   let before = 0;
@@ -136,12 +140,12 @@ function layOutAll({ areas, patience, notesBelow, names, labels }: Given, classe
       before = Number.NaN;
       continue;
     }
-    if (named.length === 0 && rest === undefined && !notes.pending.some(isIn(run))) continue;
+    if (named.size === 0 && rest === undefined && !noted.has(run)) continue;
     const layout = new classes.PagedLayout(area, { ...run, curtain, isFirst: index === 0 }, classes);
     const noteArea = new classes.NoteArea(layout, notes.look);
     rest = new classes.FootnotePlacer(layout, notes, noteArea, until).run(rest);
-    if (named.length > 0) layout.showAll();
-    for (const element of named.filter(isIn(run))) {
+    if (named.size > 0) layout.showAll();
+    for (const element of named.get(run) ?? []) {
       const page = before + layout.place(element).page + 1;
       if (!Number.isNaN(page)) pages.push([element.id, page]);
     }

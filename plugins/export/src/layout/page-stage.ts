@@ -81,7 +81,7 @@ export class PageStage {
 
   /** Shows the next parts. @returns them. */
   showMore(): readonly PageElement[] {
-    const parts = [...this.#waiting].slice(0, this.#chunk);
+    const parts = [...this.#waiting.values().take(this.#chunk)];
     for (const part of parts) this.#waiting.delete(part);
     this.#run.curtain.show(parts);
     this.#turnBreaks(parts);

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { runInPage } from '../devtools/run-in-page.ts';
 import type { Watermark } from '../options/pdf-extras.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
 import { SheetPainter, type Drawing, type Mark, type Sheet } from './sheet-painter.ts';
@@ -112,10 +113,7 @@ export async function drawSheets(
     },
     mark: watermark === undefined ? undefined : markOf(watermark),
   };
-  // The source of the class runs in the page, without its module.
-  await page.evaluate(
-    `(() => { const SheetPainter = ${SheetPainter.toString()}; return new SheetPainter(${JSON.stringify(drawing)}).draw(); })()`,
-  );
+  await runInPage(page, SheetPainter, { given: [drawing], method: 'draw', passed: [] });
 }
 
 interface PageBand {

@@ -1,6 +1,6 @@
 /*
- * A printed file says where its links are, and nothing else of its text. So what is to be known of a place on paper is a link there, to an
- * address that cannot exist (RFC 6761), until the file is finished (marked-places.ts):
+ * A printed file says where its links are, and nothing else of its text. So each place whose position is needed gets a link to an address
+ * that cannot exist (RFC 6761), until the file is finished (marked-places.ts):
  *
  *     https://mark.invalid/change/comment:c1/comment:c2
  *     https://mark.invalid/formula:x%5E2

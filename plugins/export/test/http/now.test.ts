@@ -11,6 +11,14 @@ describe('the time that dates show', () => {
     assert.deepEqual(nowOf('now', Buffer.from('{"type":"doc"}')), {});
   });
 
+  it('is also that of documents with dates only in headers and footers', () => {
+    const bytes = Buffer.from('{"type":"doc"}');
+    const footer = { default: [{ type: 'paragraph', content: [{ type: 'documentField' }] }] };
+    assert.match(nowOf('now', bytes, { footer }).now ?? '', /T/u);
+    assert.deepEqual(nowOf('2026-03-01T09:05', bytes, { footer }), { now: '2026-03-01T09:05' });
+    assert.deepEqual(nowOf('now', bytes, { footer: { default: [{ type: 'paragraph' }] } }), {});
+  });
+
   it('is what the caller says, or none', () => {
     assert.deepEqual(nowOf('2026-03-01T09:05', DATED), { now: '2026-03-01T09:05' });
     assert.deepEqual(nowOf('shown', DATED), {});

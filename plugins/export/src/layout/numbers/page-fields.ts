@@ -7,9 +7,9 @@ export interface PageField {
   readonly kind: string;
   /** The form of the number: `1`, `a`, `A`, `i` or `I`. */
   readonly numberType: string;
-  /** The names of destinations: the place of the number, or the start of what is counted. */
+  /** The names of destinations: the place of the number, or the start of the counted part. */
   readonly start: string;
-  /** The names of destinations at the end of what is counted. */
+  /** The names of destinations at the end of the counted part. */
   readonly ends: readonly string[];
 }
 
