@@ -77,6 +77,19 @@ test('a second group of series has a kind and an axis of its own', () => {
   assert.deepEqual([look?.gap, look?.blanks, look?.title?.fontSize, look?.title?.bold], [80, 'span', 16, true]);
 });
 
+test('a hidden second value axis stays hidden, wherever the file lists it', () => {
+  const axis = (name: string, id: number, inner = ''): string => `<c:${name}><c:axId val="${id}"/>${inner}</c:${name}>`;
+  const hidden = '<c:delete val="1"/>';
+  const { secondaryAxis } = chartFrom(
+    `<c:plotArea>
+      <c:barChart><c:ser>${numbers('val', [1])}</c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart>
+      <c:lineChart><c:ser>${numbers('val', [2])}</c:ser><c:axId val="3"/><c:axId val="4"/></c:lineChart>
+      ${axis('valAx', 4, hidden)}${axis('catAx', 3, hidden)}${axis('valAx', 2)}${axis('catAx', 1)}
+    </c:plotArea>`,
+  );
+  assert.deepEqual(secondaryAxis, { gridlines: false, hidden: true });
+});
+
 test('slices have the colours of the theme in turn, and labels what the file asks for', () => {
   const { kind, series, look, labels } = chartFrom(
     `<c:plotArea><c:doughnutChart><c:varyColors val="1"/><c:ser>${numbers('val', [1, 2, 3])}</c:ser>

@@ -55,6 +55,13 @@ test('Word and OpenDocument give back how notes are counted', async () => {
   }
 });
 
+test('OpenDocument keeps the settings of a section whose notes no reference shows', async () => {
+  const endnotes = { format: 'decimal', start: 3, restart: 'section', position: 'sectionEnd' };
+  const section = node('section', { columns: 2, endnotes }, p('Words'));
+  const { content } = await throughFile(jobOf(node('doc', {}, section, p('More'))), writeOdt, readOdt);
+  deepEqual(content.content?.[0]?.attrs?.['endnotes'], endnotes);
+});
+
 test('Word states settings in the settings part and in each section, with the elements in their order', async () => {
   const members = membersOf(await writeDocx(jobOf(document), () => undefined));
   const expected =

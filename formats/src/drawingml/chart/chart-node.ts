@@ -2,6 +2,7 @@ import { chartDate, isDateFormat, type Chart, type ChartAxis, type ChartSeries }
 import { round } from '../../content/units.ts';
 import { lookup } from '../../package/lookup.ts';
 import type { Palette } from '../palette.ts';
+import type { FileAxis } from './axis.ts';
 import type { ChartSpace } from './chart-space.ts';
 import { seriesColours } from './colours.ts';
 import type { Group } from './group.ts';
@@ -63,14 +64,13 @@ function seriesOf(series: FileSeries, group: Group, { first, palette, count }: B
   const hasPlaces = group.kind === 'scatter' || group.kind === 'bubble';
   const x = hasPlaces && series.categories?.isNumeric === true ? numbersOf(series.categories) : undefined;
   const format = series.values?.format;
-  const isSecond = group.axes[1] !== undefined && group.axes[1] !== first.axes[1];
   return {
     ...(series.name !== '' && { name: series.name }),
     values: series.values ? numbersOf(series.values) : [],
     ...(x && { x }),
     ...(series.sizes && { sizes: numbersOf(series.sizes) }),
     ...kindOf(group, first),
-    ...(isSecond && { secondary: true }),
+    ...(isSecond(group, first) && { secondary: true }),
     ...seriesColours(series, group, palette, count),
     ...lineOf(series, group),
     ...(format !== undefined && format !== 'General' && { format }),
@@ -96,13 +96,12 @@ function lineOf({ shape, symbol, smooth }: FileSeries, group: Group): Partial<Ch
   return { lineWidth: width, marker, ...(smooth && { smooth }) };
 }
 
-function axesOf({ axes }: ChartSpace, first: Group): Pick<Chart, 'categoryAxis' | 'valueAxis' | 'secondaryAxis'> {
+function axesOf(space: ChartSpace, first: Group): Pick<Chart, 'categoryAxis' | 'valueAxis' | 'secondaryAxis'> {
+  const { axes } = space;
   const [categoryId, valueId] = first.axes;
   const category = axes.find(({ id }) => id === categoryId);
   const value = axes.find(({ id }) => id === valueId);
-  const second = axes.find(
-    (one) => one !== category && one !== value && one.axis.hidden !== true && !isOfCategories(one.id, axes, first),
-  );
+  const second = secondAxis(space, first);
   const own = (axis: ChartAxis | undefined, isDate = false): ChartAxis | undefined =>
     axis && (isDate ? { ...axis, dates: true } : axis);
   const [categoryAxis, valueAxis, secondaryAxis] = [
@@ -117,11 +116,13 @@ function axesOf({ axes }: ChartSpace, first: Group): Pick<Chart, 'categoryAxis' 
   };
 }
 
-/** Tells whether a second category axis belongs to the second group. Its value axis follows it. */
-const isOfCategories = (id: string, axes: ChartSpace['axes'], { axes: known }: Group): boolean => {
-  const others = axes.filter((axis) => !known.includes(axis.id));
-  return others.length > 1 && others.find((axis) => axis.isCategories)?.id === id;
-};
+/** Returns the value axis of the first group that has another one than the chart. It may be hidden. */
+function secondAxis({ groups, axes }: ChartSpace, first: Group): FileAxis | undefined {
+  const second = groups.find((group) => isSecond(group, first));
+  return second && axes.findLast(({ id, isCategories }) => !isCategories && second.axes.includes(id));
+}
+
+const isSecond = ({ axes }: Group, first: Group): boolean => axes[1] !== undefined && axes[1] !== first.axes[1];
 
 function categoriesOf(space: ChartSpace, first: Group, axis: ChartAxis | undefined): string[] | undefined {
   if (first.kind === 'scatter' || first.kind === 'bubble') return undefined;

@@ -1,4 +1,6 @@
 import {
+  areAtSectionEnds,
+  NOTE_KINDS,
   numberNotes,
   type DocumentNode,
   type NoteKind,
@@ -11,7 +13,6 @@ import { childrenOf } from '../../content/node.ts';
 import { noteKey } from '../../content/tables/note-numbers.ts';
 import { configuration, sectionConfiguration } from '../note-configuration.ts';
 
-const KINDS = ['footnote', 'endnote'] as const;
 const keyOf = (kind: NoteKind, noteId: string): string => `${kind} ${noteId}`;
 
 /** The notes of a document: their texts, ids and marks, and how they are counted and placed. */
@@ -63,13 +64,14 @@ export class NoteBook {
   /** Returns the settings of the document. */
   toXml(): string {
     const settings = this.#settingsOf(undefined);
-    return KINDS.map((kind) => configuration(kind, settings[kind])).join('');
+    return NOTE_KINDS.map((kind) => configuration(kind, settings[kind])).join('');
   }
 
-  /** Returns the settings of notes that stand at the end of a section, for its style. Nothing if none do. */
+  /** Returns the settings of notes at the end of a section, for its style. Empty if the document has no such notes and the section states none. */
   atEndOf(section: DocumentNode | undefined): string {
     const settings = this.#settingsOf(section);
-    return KINDS.filter((kind) => this.#kinds.has(kind) && settings[kind].position === 'sectionEnd')
+    const isStated = (kind: NoteKind): boolean => section?.attrs?.[`${kind}s`] != null;
+    return NOTE_KINDS.filter((kind) => areAtSectionEnds(settings[kind]) && (this.#kinds.has(kind) || isStated(kind)))
       .map((kind) => sectionConfiguration(kind, settings[kind]))
       .join('');
   }
