@@ -103,5 +103,5 @@ export { toText } from './text.ts';
 export { changeOfMark, markOfChange } from './tracked/change.ts';
 export type { TrackedChange } from './tracked/change.ts';
 export { settleChanges, settlePage, withoutFormatChange } from './tracked/settled.ts';
-export { isEmbedUrl, isImageUrl, isLinkUrl } from './url.ts';
+export { isEmbedUrl, isImageUrl, isLinkedPictureUrl, isLinkUrl } from './url.ts';
 export { validate } from './validate.ts';

@@ -26,6 +26,10 @@ export function isImageUrl(url: string): boolean {
   return url !== '' && isAddress(url) && (scheme === undefined || IMAGE_SCHEMES.has(scheme));
 }
 
+/** Accepts http, https and relative URLs of pictures outside the document, but no network shares: programs send passwords to them. */
+export const isLinkedPictureUrl = (url: string): boolean =>
+  isImageUrl(url) && !url.startsWith('//') && !/^(?:data|asset):/i.test(url);
+
 /** Accepts only http and https. */
 export const isEmbedUrl = (url: string): boolean =>
   isAddress(url) && EMBED_SCHEMES.has(schemeOf(url) ?? '') && URL.canParse(url);

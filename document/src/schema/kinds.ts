@@ -1,4 +1,4 @@
-import { isEmbedUrl, isImageUrl, isLinkUrl, trimUrl } from '../url.ts';
+import { isEmbedUrl, isImageUrl, isLinkedPictureUrl, isLinkUrl, trimUrl } from '../url.ts';
 
 /** A kind of attribute values: how to validate them and how to read them from text. */
 export interface Kind<T = unknown> {
@@ -301,6 +301,12 @@ export const imageUrl = strings(
   'a picture: http, https, a relative address, asset:<name>, or data:image/(png|jpeg|gif|webp|avif);base64',
   isImageUrl,
   ['https://example.com/a.png', 'asset:image1.png', 'pictures/one.jpg', 'data:image/png;base64,iVBORw0KGgo='],
+  trimUrl,
+);
+export const linkedPictureUrl = strings(
+  'the http, https or relative address of a picture',
+  isLinkedPictureUrl,
+  ['https://example.com/a.png', '../pictures/one.jpg'],
   trimUrl,
 );
 export const embedUrl = strings('an http or https address', isEmbedUrl, ['https://example.com/film?id=1'], trimUrl);

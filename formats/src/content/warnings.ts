@@ -2,7 +2,8 @@ import type { ImportWarning } from '@editor-companion/document';
 import { clip } from './bounds.ts';
 
 const MESSAGES = {
-  IMAGE_LINKED: 'A picture is linked, not stored in the document. It was left out, because an import fetches nothing.',
+  IMAGE_LINKED:
+    'A picture is linked, not stored in the document. An import fetches nothing: a placeholder replaces the picture, and in e-mails it is left out.',
   IMAGE_MISSING: 'A picture is named but not stored in the document.',
   IMAGE_NOT_SHOWN:
     'A picture has a format that browsers do not show (for example EMF, WMF or TIFF). It is kept as a file.',

@@ -1,3 +1,4 @@
+import { uriOf } from '../content/text/link.ts';
 import type { MediaPart } from '../media/media-parts.ts';
 import type { Relationships } from '../package/write-package.ts';
 import { element } from '../package/xml/write-xml.ts';
@@ -16,6 +17,10 @@ export function blipXml(relationships: Relationships, { target, bitmapTarget }: 
   const extension = element('a:extLst', {}, element('a:ext', { uri: SVG_EXTENSION }, svg));
   return element('a:blip', { 'r:embed': relationships.add('image', bitmapTarget) }, extension);
 }
+
+/** Returns a:blip for a picture that the document links and does not contain. */
+export const linkedBlipXml = (relationships: Relationships, address: string): string =>
+  element('a:blip', { 'r:link': relationships.add('image', uriOf(address), true) });
 
 /** Returns a:srcRect (20.1.8.55) in thousandths of a percent, or nothing for an uncropped picture. @param sides fractions cut off */
 export function cropXml(sides: unknown): string {

@@ -1,6 +1,7 @@
 import type { PictureSource } from './source.ts';
 import { emuToPx, round } from '../content/units.ts';
 import type { Frame } from '../media/frame.ts';
+import type { PictureReference } from '../media/linked-picture.ts';
 
 /** Reads the current element pic:pic (20.2.2.5) into a separate frame. */
 export function readPicture(source: PictureSource, outer: Frame): Frame {
@@ -42,19 +43,18 @@ function readBlip(source: PictureSource, frame: Frame): void {
   const embedded = xml.attribute('r:embed');
   const linked = xml.attribute('r:link');
   const drawing = media.prefersDrawings ? findSvg(source) : undefined;
-  const src = drawing ?? media.refer(part, embedded ?? linked) ?? findSvg(source);
-  if (src !== undefined) frame.src = src;
+  Object.assign(frame, drawing ?? media.refer(part, embedded ?? linked) ?? findSvg(source));
 }
 
-function findSvg(source: PictureSource): string | undefined {
+function findSvg(source: PictureSource): PictureReference | undefined {
   const { xml, media, part } = source;
-  let src: string | undefined;
+  let found: PictureReference | undefined;
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'asvg:svgBlip') src = media.refer(part, xml.attribute('r:embed'));
-    else src ??= findSvg(source);
+    if (xml.name === 'asvg:svgBlip') found = media.refer(part, xml.attribute('r:embed'));
+    else found ??= findSvg(source);
   }
-  return src;
+  return found;
 }
 
 /** Converts thousandths of a percent to fractions. Undefined if nothing is cropped. */

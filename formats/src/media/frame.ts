@@ -4,6 +4,8 @@ import { clip, within } from '../content/bounds.ts';
 /** The properties of a picture's or box's frame: its size in CSS pixels, its text wrapping, its alternative text. */
 export interface Frame {
   src?: string;
+  /** Set if `src` is a placeholder: the address of a linked picture, or null. */
+  linkedSrc?: string | null;
   width?: number;
   height?: number;
   alt?: string;
@@ -45,7 +47,7 @@ export function floatOf({ wrap, side }: Frame): 'left' | 'right' | null {
 
 /** Returns an image node. Undefined if the picture cannot be read. */
 export function imageNode(frame: Frame, around: readonly DocumentMark[]): DocumentNode | undefined {
-  const { src, alt, title, width, height, wrap, crop, link, place } = frame;
+  const { src, linkedSrc, alt, title, width, height, wrap, crop, link, place } = frame;
   if (src === undefined) return undefined;
   const float = floatOf(frame);
   const marks = link && !around.some(({ type }) => type === 'link') ? [...around, link] : [...around];
@@ -54,6 +56,7 @@ export function imageNode(frame: Frame, around: readonly DocumentMark[]): Docume
     ...(marks.length > 0 && { marks }),
     attrs: {
       src,
+      ...(linkedSrc != null && { linkedSrc }),
       ...(alt && { alt: clip(alt, 4096) }),
       ...(title && { title: clip(title, 1024) }),
       ...(width && { width: within(width, 1, 100_000) }),

@@ -6,6 +6,7 @@ import { isEmf } from '../graphics/emf/header.ts';
 import { MAX_BYTES } from '../graphics/limits.ts';
 import { metafileToSvg } from '../graphics/metafile-to-svg.ts';
 import type { Warnings } from '../content/warnings.ts';
+import { linkedPicture, type PictureReference } from './linked-picture.ts';
 import { isSafeSvg } from './svg.ts';
 import { lookup } from '../package/lookup.ts';
 
@@ -54,17 +55,21 @@ export class Media {
     this.#warnings = warnings;
   }
 
-  /** Returns the `asset:` reference of the picture of a relationship. Undefined if it cannot be read. */
-  refer(part: string, relationshipId: string | undefined): string | undefined {
+  /** Returns the picture of a relationship, or a placeholder if it is linked. Undefined if it cannot be read. */
+  refer(part: string, relationshipId: string | undefined): PictureReference | undefined {
     const relation = this.#package.relationships(part).get(relationshipId ?? '');
-    if (relation?.external) {
-      this.#warnings.add('IMAGE_LINKED');
-      return undefined;
-    }
-    return relation && this.at(relation.target);
+    if (relation?.external) return this.link(relation.target);
+    const src = relation && this.at(relation.target);
+    return src === undefined ? undefined : { src };
   }
 
-  /** As `refer`, for the picture in a part. */
+  /** Returns a placeholder for a picture outside the document. */
+  link(address: string): PictureReference {
+    this.#warnings.add('IMAGE_LINKED');
+    return linkedPicture(address, (svg) => this.draw(svg));
+  }
+
+  /** Returns the `asset:` reference of the picture in a part. Undefined if it cannot be read. */
   at(part: string): string | undefined {
     if (!this.#assets.has(part)) this.#assets.set(part, this.#take(part));
     const asset = this.#assets.get(part);

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { readChart } from '../drawingml/chart/read-chart.ts';
 import type { Palette } from '../drawingml/palette.ts';
+import type { PictureReference } from '../media/linked-picture.ts';
 import type { Media } from '../media/media.ts';
 import { optionalPart } from '../content/optional-part.ts';
 import { emuToPx } from '../content/units.ts';
@@ -93,20 +94,25 @@ const sizeTo = (from: Place, to: Place): Found['size'] =>
     : {};
 
 function readPicture(xml: XmlReader, { part, sources, blocks }: Found): void {
-  const picture: { src?: string; alt?: string; width?: number; height?: number } = {};
+  const picture: Partial<PictureReference> & { alt?: string; width?: number; height?: number } = {};
   walk(xml, () => {
     if (xml.name === 'xdr:cNvPr') picture.alt = xml.attribute('descr') ?? '';
     else if (xml.name === 'a:blip') {
-      const src = sources.media.refer(part, xml.attribute('r:embed') ?? xml.attribute('r:link'));
-      if (src) picture.src = src;
+      Object.assign(picture, sources.media.refer(part, xml.attribute('r:embed') ?? xml.attribute('r:link')));
     } else if (xml.name === 'a:ext' && xml.attribute('cx') !== undefined) {
       picture.width = pixels(xml.attribute('cx'));
       picture.height = pixels(xml.attribute('cy'));
     }
   });
   if (picture.src === undefined) return;
-  const { src, alt, width, height } = picture;
-  const attrs = { src, ...(alt && { alt: alt.slice(0, 4096) }), ...(width && { width }), ...(height && { height }) };
+  const { src, linkedSrc, alt, width, height } = picture;
+  const attrs = {
+    src,
+    ...(linkedSrc != null && { linkedSrc }),
+    ...(alt && { alt: alt.slice(0, 4096) }),
+    ...(width && { width }),
+    ...(height && { height }),
+  };
   blocks.push({ type: 'paragraph', content: [{ type: 'image', attrs }] });
 }
 

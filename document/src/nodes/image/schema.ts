@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image';
 import { isImageUrl, trimUrl } from '../../url.ts';
 import type { HtmlElement } from '../../dom/types.ts';
 import { attribute, plain, readAttribute } from '../../schema/attribute.ts';
-import { crop, imageUrl, number, oneOf, text } from '../../schema/kinds.ts';
+import { crop, imageUrl, linkedPictureUrl, number, oneOf, text } from '../../schema/kinds.ts';
 import { isPlaced, placingAttributes, placingCss } from './placing.ts';
 
 const pixels = number(0, 100_000);
@@ -33,6 +33,8 @@ const placed = (attributes: Record<string, unknown>, place: string): Record<stri
 export const InlineImage = Image.extend({
   addAttributes: () => ({
     ...plain('src', imageUrl, 'src', { required: true }),
+    /** The address of a picture that an imported file links and does not contain. `src` is a placeholder then. */
+    ...plain('linkedSrc', linkedPictureUrl, 'data-linked-src'),
     ...plain('alt', text(4096)),
     ...plain('title', text(1024)),
     ...extent('width'),

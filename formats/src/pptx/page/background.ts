@@ -41,7 +41,9 @@ function readFill(story: SlideStory): Background {
     else if (xml.name === 'a:gradFill') paint = readGradient(xml, palette);
     else if (xml.name === 'a:blipFill') picture = readPictureFill(story);
   }
-  return { ...(paint !== undefined && { paint }), ...(picture && { picture }) };
+  // A placeholder would cover the page.
+  const isStored = picture?.linkedSrc === undefined;
+  return { ...(paint !== undefined && { paint }), ...(isStored && picture && { picture }) };
 }
 
 /** Returns the colour of a page. For a picture or a gradient, also returns a picture that covers the page. */

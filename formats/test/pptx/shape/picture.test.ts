@@ -37,9 +37,15 @@ test('keeps size, crop and description', () => {
   );
 });
 
-test('leaves out what is linked, missing or declared to be something else, with a warning', () => {
+test('a linked picture has a placeholder, and one that is missing or declared to be something else is left out, with a warning', () => {
   const external = { i: ['image', 'https://example.org/a.png'] } as const;
-  assert.deepEqual(codes(read({ slides: [{ shapes: picture(BLIP), relations: external }] })), ['IMAGE_LINKED']);
+  const linked = read({ slides: [{ shapes: picture(BLIP), relations: external }] });
+  assert.deepEqual(codes(linked), ['IMAGE_LINKED']);
+  const [shown] = linked.content.content?.flatMap(({ content = [] }) => content) ?? [];
+  assert.deepEqual(
+    [shown?.attrs?.['src'], shown?.attrs?.['linkedSrc']],
+    ['asset:drawing-1.svg', 'https://example.org/a.png'],
+  );
   assert.deepEqual(codes(read({ slides: [{ shapes: picture(BLIP), relations }] })), ['IMAGE_MISSING']);
   const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="text/plain"/></Types>`;
   const lying = read({

@@ -5,20 +5,23 @@ import { shownSize } from '../../../media/office-picture.ts';
 import { markOf, numberOf, textOf } from '../../../content/node.ts';
 import { anchored, type Placing } from '../picture/frame.ts';
 import { uriOf } from '../../../content/text/link.ts';
-import { blipXml, cropXml } from '../../../drawingml/picture-fill.ts';
+import { blipXml, cropXml, linkedBlipXml } from '../../../drawingml/picture-fill.ts';
 import { plainRunText } from './text-run.ts';
 import type { Story } from '../story.ts';
 
 /** The maximum size of pictures in Word: 22 inches. */
 const MAX_EMU = 22 * 914_400;
 
-/** Writes an image as a run with a drawing (20.2). An unavailable image is written as its text with a link to its address. */
+/** Writes an image as a run with a drawing (20.2). A linked image stays linked. An unavailable image is written as its text with a link to its address. */
 export function writePicture(story: Story, node: DocumentNode): string {
   const src = textOf(node, 'src') ?? '';
-  const media = story.docx.media.refer(src);
-  if (!media) return writeMissing(story, node, src);
+  const linked = textOf(node, 'linkedSrc');
+  const media = linked === undefined ? story.docx.media.refer(src) : undefined;
+  const { relationships } = story;
+  const blip = linked === undefined ? media && blipXml(relationships, media) : linkedBlipXml(relationships, linked);
+  if (blip === undefined) return writeMissing(story, node, src);
   const size = shownSize(
-    media.picture,
+    media?.picture ?? {},
     { width: numberOf(node, 'width'), height: numberOf(node, 'height') },
     story.width,
   );
@@ -37,7 +40,7 @@ export function writePicture(story: Story, node: DocumentNode): string {
         element(
           'pic:blipFill',
           {},
-          blipXml(story.relationships, media),
+          blip,
           cropXml(node.attrs?.['crop']),
           '<a:stretch><a:fillRect/></a:stretch>',
         ),

@@ -73,10 +73,13 @@ function readFrame(story: Story, flow: Flow, format: TextFormat): void {
 function takePicture(story: Story, frame: Frame, graphic: Attributes): boolean {
   const picture = findPicture(story);
   if (!picture) return false;
-  frame.src = picture.src;
-  const crop = cropOf(graphic['fo:clip'], () => story.odf.source.bytes(picture.part));
+  const { part, ...reference } = picture;
+  delete frame.linkedSrc;
+  Object.assign(frame, reference);
+  const crop = part === undefined ? undefined : cropOf(graphic['fo:clip'], () => story.odf.source.bytes(part));
   if (crop) frame.crop = crop;
-  return true;
+  // A stored form of the picture, if one follows, replaces the placeholder.
+  return reference.linkedSrc === undefined;
 }
 
 function readFramedTable(story: Story, { builder }: Flow): boolean {

@@ -1,14 +1,13 @@
+import type { PictureReference } from '../../../media/linked-picture.ts';
 import type { Story } from '../story.ts';
 import { decodePercent } from '../../../content/text/percent.ts';
 
-/** A picture of the package. */
-export interface FoundPicture {
-  /** Its `asset:` reference. */
-  readonly src: string;
-  readonly part: string;
+/** A picture of the package, or a placeholder for one outside it. */
+export interface FoundPicture extends PictureReference {
+  readonly part?: string;
 }
 
-/** Returns the picture of draw:image, the current element. Undefined if it is not available. */
+/** Returns the picture of draw:image, the current element, or a placeholder if it is linked. Undefined if it is not available. */
 export function findPicture({ xml, odf }: Story): FoundPicture | undefined {
   const part = memberOf(xml.attribute('xlink:href'));
   if (part === undefined) {
@@ -20,7 +19,8 @@ export function findPicture({ xml, odf }: Story): FoundPicture | undefined {
     const src = odf.media.at(found);
     return src === undefined ? undefined : { src, part: found };
   }
-  odf.warnings.add(isOutside(part) ? 'IMAGE_LINKED' : 'IMAGE_MISSING');
+  if (isOutside(part)) return odf.media.link(part);
+  odf.warnings.add('IMAGE_MISSING');
   return undefined;
 }
 

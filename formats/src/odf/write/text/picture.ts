@@ -4,21 +4,23 @@ import { element, escapeText, textElement } from '../../../package/xml/write-xml
 import { shownSize, type Picture } from '../../../media/office-picture.ts';
 import { numberOf, textOf } from '../../../content/node.ts';
 import { offsetsOf, placeAttributes, wrapAttributes } from './place.ts';
+import { uriOf } from '../../../content/text/link.ts';
 import type { Story } from '../story.ts';
 
 const pointsOf = (px: number): string => `${round(px * 0.75, 2)}pt`;
 
-/** Writes an image as a frame (ODF 1.3, part 3, 10.4.4). An image that is not available becomes its alternative text. */
+/** Writes an image as a frame (ODF 1.3, part 3, 10.4.4). A linked image stays linked. An image that is not available becomes its alternative text. */
 export function writePicture(story: Story, node: DocumentNode): string {
   const { odt } = story;
   const src = textOf(node, 'src') ?? '';
-  const found = odt.objects.picture(src);
+  const linked = textOf(node, 'linkedSrc');
+  const found = linked === undefined ? odt.objects.picture(src) : { picture: {}, hrefs: [{ href: uriOf(linked) }] };
   if (!found) return escapeText(`[${textOf(node, 'alt') ?? (src.startsWith('data:') ? 'picture' : src)}]`);
   const stated = { width: numberOf(node, 'width'), height: numberOf(node, 'height') };
   const size = shownSize(found.picture, stated, story.width);
   const float = textOf(node, 'float');
   const wrap = textOf(node, 'wrap') ?? (float === undefined ? 'inline' : 'square');
-  const images = found.hrefs.map(({ href, mediaType }) =>
+  const images = found.hrefs.map(({ href, mediaType }: { href: string; mediaType?: string }) =>
     element('draw:image', {
       'xlink:href': href,
       'xlink:type': 'simple',

@@ -27,6 +27,7 @@ const MEDIA: Partial<Parts> = {
     good: ['image', 'media/good.svg'],
     bad: ['image', 'media/bad.svg'],
     linked: ['image', 'http://127.0.0.1:9/x.png'],
+    local: ['image', 'file:///C:/Users/Ann/x.png'],
     gone: ['image', 'media/none.png'],
     site: ['hyperlink', 'https://example.com/'],
   },
@@ -95,9 +96,16 @@ test('a picture can be a link', () => {
   ]);
 });
 
-test('linked pictures are never fetched: they become a warning', () => {
+test('a linked picture keeps its address and its size, with a placeholder and a warning', () => {
   const result = importing(inline('linked') + r('text'));
-  assert.deepEqual([codes(result), result.assets], [['IMAGE_LINKED'], []]);
+  assert.deepEqual([codes(result), result.assets?.map(({ name }) => name)], [['IMAGE_LINKED'], ['drawing-1.svg']]);
+  const { src, linkedSrc } = imageOf(inline('linked'))?.attrs ?? {};
+  assert.deepEqual([src, linkedSrc], ['asset:drawing-1.svg', 'http://127.0.0.1:9/x.png']);
+});
+
+test('a linked picture loses the address of a local file', () => {
+  const { src, linkedSrc } = imageOf(inline('local'))?.attrs ?? {};
+  assert.deepEqual([src, linkedSrc], ['asset:drawing-1.svg', undefined]);
 });
 
 test('missing pictures, and those that browsers do not show, are told', () => {

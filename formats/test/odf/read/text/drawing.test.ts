@@ -46,18 +46,29 @@ test('of several forms of a picture the first that is there counts', () => {
   assert.equal(blocks('odt', { body, files })[0]?.content?.length, 1);
 });
 
-test('a linked picture is not fetched, an unsafe one not kept', () => {
+test('a linked picture has a placeholder until a stored form follows, and an unsafe one is left out', () => {
   const body = p(
-    frame(image('https://example.com/a.png')) + frame(image('../beside.png')) + frame(image('Pictures/bad.svg')),
+    frame(image('https://example.com/a.png')) +
+      frame(image('../beside.png')) +
+      frame(image('file:///home/ann/a.png')) +
+      frame(image('https://example.com/b.png') + image('Pictures/one.png')) +
+      frame(image('Pictures/bad.svg')),
   );
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  const result = read('odt', { body, files: { 'Pictures/bad.svg': svg } });
-  assert.equal(result.content.content?.[0]?.content, undefined);
-  assert.deepEqual(result.assets, []);
+  const result = read('odt', { body, files: { ...files, 'Pictures/bad.svg': svg } });
+  assert.deepEqual(
+    result.content.content?.[0]?.content?.map(({ attrs }) => [attrs?.['src'], attrs?.['linkedSrc']]),
+    [
+      ['asset:drawing-1.svg', 'https://example.com/a.png'],
+      ['asset:drawing-1.svg', '../beside.png'],
+      ['asset:drawing-1.svg', undefined],
+      ['asset:one.png', undefined],
+    ],
+  );
   assert.deepEqual(
     result.warnings?.map(({ code, count }) => [code, count]),
     [
-      ['IMAGE_LINKED', 2],
+      ['IMAGE_LINKED', 4],
       ['IMAGE_UNSAFE', 1],
     ],
   );
