@@ -2,6 +2,9 @@
 import { SOURCE_FIELDS, SOURCE_TYPES } from '@editor-companion/document';
 import { OWN_WORDS, UNSAID_LOOK } from '../content/own/words.ts';
 
+/** The maximum length in points: no page is wider than three metres. */
+export const MAX_POINTS = 8500;
+
 /** Display names of the built-in paragraph and character styles. */
 export const STYLES = {
   text: 'Standard',

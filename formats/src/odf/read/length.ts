@@ -1,5 +1,6 @@
 import { points, round } from '../../content/units.ts';
 import { lookup } from '../../package/lookup.ts';
+import { MAX_POINTS } from '../words.ts';
 
 const POINTS = lookup<number>({
   pt: 1,
@@ -11,9 +12,6 @@ const POINTS = lookup<number>({
   px: 0.75,
 });
 const LENGTH = /^(-?(?:\d+(?:\.\d+)?|\.\d+))(pt|cm|mm|inch|in|pc|px)$/;
-/** The maximum length in points: no page is wider than three meters. */
-const MAX_POINTS = 8500;
-
 /** Returns a length such as `2.5cm` (ODF 1.3, part 3, 18.3.18) in points. Undefined for other values and for excessive lengths. */
 export function inPoints(value: string | undefined): number | undefined {
   const match = value === undefined ? null : LENGTH.exec(value.trim());

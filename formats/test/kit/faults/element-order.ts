@@ -193,7 +193,6 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'wp:extent': ['cx', 'cy'],
   'pic:cNvPr': ['id', 'name'],
   'a:graphicData': ['uri'],
-  'a:blip': ['r:embed'],
   'a:ext:size': ['cx', 'cy'],
   'mc:Choice': ['Requires'],
 };

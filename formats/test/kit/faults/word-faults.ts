@@ -41,6 +41,8 @@ function elementFaults(element: XmlElement): string[] {
   if (strange !== undefined) faults.push(`<${name}> holds <${strange}>`);
   const missing = (REQUIRED[keyOf(element)] ?? []).find((attribute) => !attributes.has(attribute));
   if (missing !== undefined) faults.push(`<${name}> has no ${missing}`);
+  if (name === 'a:blip' && !attributes.has('r:embed') && !attributes.has('r:link'))
+    faults.push('<a:blip> names no picture');
   return [...faults, ...shapeFaults(element, names), ...valueFaults(element)];
 }
 

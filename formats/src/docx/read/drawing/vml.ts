@@ -43,7 +43,10 @@ function readVmlShape(story: Story, target: InlineTarget): void {
     if (xml.name === 'v:imagedata') {
       const title = xml.attribute('o:title');
       if (title) frame.title = title;
-      const picture = docx.media.refer(part, xml.attribute('r:id') ?? xml.attribute('r:pict') ?? xml.attribute('o:relid'));
+      const picture = docx.media.refer(
+        part,
+        xml.attribute('r:id') ?? xml.attribute('r:pict') ?? xml.attribute('o:relid'),
+      );
       const image = imageNode({ ...frame, ...picture }, story.marks.around([]));
       if (image) builder.inline(image);
     } else if (xml.name === 'v:textbox')

@@ -5,9 +5,10 @@ import { shownSize, type Picture } from '../../../media/office-picture.ts';
 import { numberOf, textOf } from '../../../content/node.ts';
 import { offsetsOf, placeAttributes, wrapAttributes } from './place.ts';
 import { uriOf } from '../../../content/text/link.ts';
+import { MAX_POINTS } from '../../words.ts';
 import type { Story } from '../story.ts';
 
-const pointsOf = (px: number): string => `${round(px * 0.75, 2)}pt`;
+const pointsOf = (px: number): string => `${round(Math.min(px * 0.75, MAX_POINTS), 2)}pt`;
 
 /** Writes an image as a frame (ODF 1.3, part 3, 10.4.4). A linked image stays linked. An image that is not available becomes its alternative text. */
 export function writePicture(story: Story, node: DocumentNode): string {
