@@ -131,7 +131,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     assert.match(await page.getByLabel('Name on the server').inputValue(), /-copy$/);
     await page.getByLabel('Name on the server').fill('our/copy');
     await button(page, 'Copy').click();
-    await page.waitForURL(/room=our%2Fcopy/);
+    await page.waitForURL(/room=our%2Fcopy/, { waitUntil: 'commit' });
     await paper(page).getByText('Seven things to try').waitFor();
     await showPanel(page, 'Comments');
     await page.locator('.thread').getByText('is it seven?').waitFor();
@@ -155,7 +155,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     await ada.page.getByLabel('Name on the server').fill('our/minutes');
     await button(ada.page, 'Save').click();
     for (const { page } of [ada, ben]) {
-      await page.waitForURL(/room=our%2Fminutes/);
+      await page.waitForURL(/room=our%2Fminutes/, { waitUntil: 'commit' });
       await paper(page).getByText('Seven things to try').waitFor();
     }
     await saved(ada.page);

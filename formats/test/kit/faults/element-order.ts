@@ -130,10 +130,10 @@ export const CONTENT: Readonly<Record<string, readonly string[]>> = {
   'w:txbxContent': w(BLOCKS),
   'w:p': [...w(`pPr ${INLINES}`), 'm:oMath', 'm:oMathPara'],
   'w:hyperlink': [...w(INLINES), 'm:oMath'],
-  'w:ins': [...w('r sdt ins del moveFrom hyperlink'), 'm:oMath'],
-  'w:moveFrom': [...w('r sdt ins del hyperlink'), 'm:oMath'],
-  'w:moveTo': [...w('r sdt ins del moveFrom hyperlink'), 'm:oMath'],
-  'w:del': [...w('r sdt ins del hyperlink'), 'm:oMath'],
+  'w:ins': [...w('r sdt ins del moveFrom hyperlink bookmarkStart bookmarkEnd'), 'm:oMath'],
+  'w:moveFrom': [...w('r sdt ins del hyperlink bookmarkStart bookmarkEnd'), 'm:oMath'],
+  'w:moveTo': [...w('r sdt ins del moveFrom hyperlink bookmarkStart bookmarkEnd'), 'm:oMath'],
+  'w:del': [...w('r sdt ins del hyperlink bookmarkStart bookmarkEnd'), 'm:oMath'],
   'w:r': [
     ...w(
       'rPr t delText br tab drawing fldChar instrText delInstrText footnoteReference endnoteReference footnoteRef endnoteRef separator continuationSeparator commentReference annotationRef noBreakHyphen softHyphen sym',

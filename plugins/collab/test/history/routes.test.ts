@@ -162,8 +162,7 @@ test('deleting a document takes its past along, and restoring it brings it back'
   const told = (passages: readonly Passage[]) => passages.map(({ text, user }) => [text, user?.id]);
   assert.deepEqual(told(passagesOf(restored)), told(before));
   assert.deepEqual(told(passagesOf(await blame('deleted'))), [['Another', idOf('ben')]]);
-  assert.deepEqual(
-    itemsOf(await timeline('deleted')).map(({ user }) => user.id),
-    [idOf('ben')],
-  );
+  // An automatic version may be saved before the question.
+  const users = new Set(itemsOf(await timeline('deleted')).map(({ user }) => user.id));
+  assert.deepEqual([...users], [idOf('ben')]);
 });
