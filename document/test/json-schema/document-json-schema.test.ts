@@ -107,7 +107,7 @@ const VALUES = [
 
 const nodesOf = (node: DocumentNode): DocumentNode[] => [node, ...(node.content ?? []).flatMap(nodesOf)];
 
-test('what validate accepts is valid, and what it refuses is not, as far as JSON Schema can say', () => {
+test('documents that validate accepts are valid, and refused ones are not, within the means of JSON Schema', () => {
   let refused = 0;
   fc.assert(
     fc.property(changed, (json) => {
@@ -122,7 +122,7 @@ test('what validate accepts is valid, and what it refuses is not, as far as JSON
   ok(refused > 50, `only ${refused} of the changes were faults`);
 });
 
-test('a node whose content is out of place only because of something unknown is valid, as the server keeps it', () => {
+test('a node whose content is misplaced only because of an unknown node is valid, as on the server', () => {
   const item = (...content: DocumentNode[]): DocumentNode => ({ type: 'listItem', content });
   const unknown: DocumentNode = { type: 'card', attrs: { id: 1 }, content: [text('a')] };
   const kept = [
@@ -157,7 +157,7 @@ test('nodes and marks of plugins are definitions like any other', () => {
   equal(isStrict(document(box)), false);
 });
 
-test('the schema names what it is, has the address that is given and a definition for each node, mark and group', () => {
+test('the schema has its title, the given address and a definition for each node, mark and group', () => {
   const schema = documentJsonSchema(documentModel, { strict: true, id: 'https://example.com/document.json' });
   const { $defs, ...head } = schema;
   deepEqual(head, {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { stepsBetween } from '../../src/live/script.ts';
 import { jsonTokens } from '../../src/live/tokens.ts';
 
-test('any number of nodes may come and go', () => {
+test('any number of nodes may be added and removed', () => {
   // More than a call may have arguments.
   const tokens = jsonTokens(Array.from({ length: 200_000 }, () => ({ type: 'paragraph' })));
   equal(stepsBetween([], tokens).length, tokens.length);

@@ -32,11 +32,11 @@ function said({ nodes, marks }: Schema) {
   };
 }
 
-test("StarterKit's table is what the package defines", () => {
+test('StarterKit’s table matches the package', () => {
   deepEqual(said(schemaFrom(starterKitSchema)), said(getSchema([StarterKit])));
 });
 
-test("ProseMirror's table is what the packages define", () => {
+test('ProseMirror’s table matches the packages', () => {
   const nodes = addListNodes(basic.spec.nodes, 'paragraph block*', 'block');
   deepEqual(said(schemaFrom(proseMirrorSchema)), said(new Schema({ nodes, marks: basic.spec.marks })));
 });

@@ -123,7 +123,7 @@ function withoutOthersFormats(accepted: DocumentNode, wished: DocumentNode, othe
   };
 }
 
-test('rejecting all suggestions gives the document before, accepting all what a change at once gives', () => {
+test('rejecting all suggestions restores the document, and accepting all equals the change made directly', () => {
   let [made, refused] = [0, 0];
   fc.assert(
     fc.property(arbitraryForeign, fc.array(arbitraryForeign, { minLength: 1, maxLength: 3 }), (before, wanted) => {
@@ -156,7 +156,7 @@ test('rejecting all suggestions gives the document before, accepting all what a 
   ok(refused < made / 4, `${refused} of ${made + refused} were refused`);
 });
 
-test('what becomes another node, as the notes of a document, is the other one in all when it is accepted', () => {
+test('a replaced node, such as the notes of a document, is replaced completely when it is accepted', () => {
   const attrs = { 'data-x': { y: 'z' } };
   const notes = (
     noteId: string,
@@ -198,7 +198,7 @@ test('what becomes another node, as the notes of a document, is the other one in
 /** One character that no document has. */
 const sign = (index: number): string => String.fromCodePoint(0xe000 + index);
 
-test('what somebody else types meanwhile, anywhere, is kept by accepting and by rejecting', () => {
+test('text that others type meanwhile, anywhere, survives accepting and rejecting', () => {
   fc.assert(
     fc.property(
       arbitraryDocument,
