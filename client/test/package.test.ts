@@ -126,7 +126,7 @@ const snippetsIn = (page: string): readonly string[] =>
   [...page.matchAll(/^```tsx?\n([\s\S]*?)^```/gmu)].map(([, code = '']) => code);
 
 test(
-  'every snippet of the README and of the page for editors has the types that the package has',
+  'every snippet of the README and of docs/other-editors.md compiles with the types of the package',
   { timeout: 60_000 },
   async () => {
     const pages = ['client/README.md', 'docs/recipes.md'];
@@ -187,7 +187,7 @@ async function bytesOf(input: string): Promise<number> {
   return gzipSync(chunks.map(({ code = '' }) => code).join('')).length;
 }
 
-test('the README says what the package adds to a page', { timeout: 60_000 }, async () => {
+test('the README states what the package adds to a page', { timeout: 60_000 }, async () => {
   const readme = await readFile(join(repository, 'client/README.md'), 'utf8');
   const pages = {
     all: join(app, 'node_modules/@editor-companion/client/dist/index.js'),

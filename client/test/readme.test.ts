@@ -38,6 +38,6 @@ test('the README names every method', () => {
   );
 });
 
-test('hooks of React and of Vue are the same', () => {
+test('React and Vue have the same hooks', () => {
   assert.deepEqual(Object.keys(react).toSorted(), Object.keys(vue).toSorted());
 });
