@@ -37,7 +37,7 @@ test('keeps size, crop and description', () => {
   );
 });
 
-test('leaves out what is linked, missing or declared to be something else, with a warning', () => {
+test('leaves out a linked, missing or wrongly declared picture, with a warning', () => {
   const external = { i: ['image', 'https://example.org/a.png'] } as const;
   assert.deepEqual(codes(read({ slides: [{ shapes: picture(BLIP), relations: external }] })), ['IMAGE_LINKED']);
   assert.deepEqual(codes(read({ slides: [{ shapes: picture(BLIP), relations }] })), ['IMAGE_MISSING']);
@@ -50,7 +50,7 @@ test('leaves out what is linked, missing or declared to be something else, with 
   assert.deepEqual(lying.content.content, [{ type: 'paragraph' }]);
 });
 
-test('keeps the picture of a film, and leads to a film on the web', () => {
+test('keeps the preview of a video, and links to a video on the web', () => {
   const film = (target: string) =>
     read({
       slides: [
