@@ -120,7 +120,7 @@ async function prove(server: Server, { name, edit: last, threads, versions, dele
   }
 }
 
-test(`edits, comments, versions and deletions that were acknowledged are there after a kill, ${ROUNDS} times`, async (t) => {
+test(`acknowledged edits, comments, versions and deletions survive a kill, ${ROUNDS} times`, async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-mixed-'));
   const lives: Life[] = [];
   let before = 0;
