@@ -31,7 +31,7 @@ async function leave(answer: Answer, { stream, bytes }: { stream: boolean; bytes
   return upstream.seen.length;
 }
 
-describe('a client that leaves takes its request to the vendor along, without retries', () => {
+describe('a client that disconnects aborts its request to the vendor, without retries', () => {
   it('while it waits for JSON', async () => {
     assert.equal(await leave(silence, { stream: false, bytes: false }), 1);
   });
@@ -66,7 +66,7 @@ describe('a client that leaves takes its request to the vendor along, without re
 });
 
 describe('a stream', () => {
-  it('says that it is alive, and has its head before the vendor answers', async () => {
+  it('sends a sign of life, and has its head before the vendor answers', async () => {
     await using upstream = await startUpstream(silence);
     await using host = await startHost(upstream.url, { holdHead: 20, heartbeat: 20 });
     const client = new AbortController();

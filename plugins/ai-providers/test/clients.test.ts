@@ -234,7 +234,7 @@ for (const [name, client] of Object.entries(clients)) {
       });
     }
 
-    it('and stops the vendor when it is told to stop', async () => {
+    it('and stops the vendor when the client stops', async () => {
       await using upstream = await startUpstream(stall([role(), text('Hel')]));
       await using host = await startHost(upstream.url);
       const abort = new AbortController();
@@ -248,7 +248,7 @@ for (const [name, client] of Object.entries(clients)) {
 }
 
 describe('one JSON body', () => {
-  it('is read by OpenAI’s client, by TDesign’s and by whoever knows the editor’s message', async () => {
+  it('is readable by OpenAI’s client, TDesign’s and readers of the editor’s own form', async () => {
     const body = {
       choices: [
         {

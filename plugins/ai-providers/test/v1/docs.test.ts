@@ -45,7 +45,7 @@ async function start() {
   };
 }
 
-test('the JavaScript of docs/ai.md talks to this server', async () => {
+test('the JavaScript of docs/ai.md runs against this server', async () => {
   await using server = await start();
   const options = { cwd: import.meta.dirname };
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', snippet('js', server.base)], options);
@@ -60,7 +60,7 @@ const isThere = (program: string, ...args: string[]): Promise<boolean> =>
 const hasCurl = await isThere('curl', '--version');
 const hasPython = await isThere('python3', '-c', 'import openai');
 
-test('each curl of docs/ai.md is answered', { skip: !hasCurl && 'needs curl' }, async () => {
+test('each curl command of docs/ai.md is answered', { skip: !hasCurl && 'needs curl' }, async () => {
   await using server = await start();
   const script = `set -e\n${snippet('sh', server.base).replaceAll('curl ', 'curl -sSf ')}`;
   const { stdout } = await run('sh', ['-c', script], { cwd: server.folder });
@@ -69,9 +69,13 @@ test('each curl of docs/ai.md is answered', { skip: !hasCurl && 'needs curl' }, 
   assert.equal(await readFile(join(server.folder, 'morning.mp3'), 'utf8'), 'sound');
 });
 
-test('the Python of docs/ai.md talks to this server', { skip: !hasPython && 'needs pip install openai' }, async () => {
-  await using server = await start();
-  const { stdout } = await run('python3', ['-c', snippet('python', server.base)]);
-  assert.match(stdout, /You wrote: Hello/);
-  assert.match(stdout, /'openai\/m'/);
-});
+test(
+  'the Python of docs/ai.md runs against this server',
+  { skip: !hasPython && 'needs pip install openai' },
+  async () => {
+    await using server = await start();
+    const { stdout } = await run('python3', ['-c', snippet('python', server.base)]);
+    assert.match(stdout, /You wrote: Hello/);
+    assert.match(stdout, /'openai\/m'/);
+  },
+);
