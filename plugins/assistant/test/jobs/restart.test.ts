@@ -43,7 +43,7 @@ async function interrupted(dataDir: string) {
   return { id: answer.data.id, name, begun, told };
 }
 
-test('a job that a restart interrupts goes on with the lines that are left, and is one job', async () => {
+test('a job that a restart interrupts continues with the remaining lines, and stays one job', async () => {
   await using data = await folder();
   const { id, name, begun, told } = await interrupted(data.path);
   await using stage = await start(data.path);
@@ -61,7 +61,7 @@ test('a job that a restart interrupts goes on with the lines that are left, and 
   assert.equal(await stage.contentOf(name), begun);
 });
 
-test('bytes that were used before a restart count; what was changed stays and can be taken back', async () => {
+test('usage before a restart counts, and changes stay and can be undone', async () => {
   await using data = await folder();
   const { id, name } = await interrupted(data.path);
   // The first piece alone had more.
