@@ -34,7 +34,7 @@ void describe('a primary and its replica', { skip: withoutPostgres }, () => {
     await second[Symbol.asyncDispose]();
   });
 
-  void test('change places without a restart of the server, and nothing that was acknowledged is lost', async () => {
+  void test('swap roles without a restart of the server, and no acknowledged change is lost', async () => {
     const address = await first.newDatabase();
     const [one = '', two = ''] = [first, second].map(({ host, port }) => `${host}:${port}`);
     const both = (...hosts: string[]): string => address.replace(one, hosts.join(','));
@@ -56,7 +56,7 @@ void describe('a primary and its replica', { skip: withoutPostgres }, () => {
     assert.deepEqual(await wordsOf(late), words);
   });
 
-  void test('are left where one takes no writes any more on a connection that stays', async () => {
+  void test('are disconnected if a server no longer accepts writes on an open connection', async () => {
     await using postgres = connectPostgres(`${second.urlOf('postgres')}?target_session_attrs=read-write`);
     await postgres.query('create table words (word text)');
     // As a server behind a balancer of connections that became a replica.

@@ -59,7 +59,7 @@ void describe('versions on PostgreSQL', { skip: withoutPostgres }, () => {
     return { log, postgres, bytesIn, edit, [Symbol.asyncDispose]: close };
   }
 
-  it('share what they have in common, and are read as they were', async () => {
+  it('share common content, and are read unchanged', async () => {
     await using node = await start();
     await node.edit('doc', 10);
     for (let seq = 1; seq <= 10; seq += 1) {
@@ -71,7 +71,7 @@ void describe('versions on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.ok(shared < SIZE * 1.5, `${shared} bytes for nine versions of ${SIZE}`);
   });
 
-  it('take their chunks with them when they are deleted, and not those of others', async () => {
+  it('are deleted with their chunks, but not chunks of others', async () => {
     await using node = await start();
     await node.edit('doc', 3);
     await node.edit('other', 3);
@@ -93,7 +93,7 @@ void describe('versions on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.ok(base && Buffer.from(base.bytes).equals(stateOf(1)));
   });
 
-  it('of an earlier release, which are whole, are put into chunks by the next compaction', async () => {
+  it('of an earlier release, which are complete, are split into chunks by the next compaction', async () => {
     await using node = await start();
     await node.log.append('doc', [change, change]);
     await node.log.pin('doc', 1, 'version');

@@ -95,7 +95,7 @@ void describe('keys of two nodes', { skip: withoutPostgres || withoutRedis, time
     return nodes as [TestHost, TestHost];
   };
 
-  it('change while both serve, and what either has written meanwhile needs the new key alone', async () => {
+  it('change while both serve, and changes of either meanwhile need only the new key', async () => {
     const [old] = await start('a');
     const files = await fill(old);
     const minutes = await write(old, 'minutes');
@@ -115,7 +115,7 @@ void describe('keys of two nodes', { skip: withoutPostgres || withoutRedis, time
     }
   });
 
-  it('stay needed when the other node cancels, and the next run ends what is left', async () => {
+  it('stay necessary when the other node cancels, and the next run finishes the rest', async () => {
     const [old] = await start('a');
     await fill(old);
     const minutes = await write(old, 'minutes');

@@ -48,7 +48,7 @@ void describe('webhooks of several nodes', { skip: withoutPostgres || withoutRed
   beforeEach(() => team.renew());
   after(() => team[Symbol.asyncDispose]());
 
-  void test('reach their receiver at least once, under one id each, whichever node is killed at it', async () => {
+  void test('reach their receiver at least once, under one id each, whichever node is killed', async () => {
     await using receiver = await startReceiver();
     const start = async (): Promise<Member> => {
       const node = await team.add('all', { receiver: receiver.url });
