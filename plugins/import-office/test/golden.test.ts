@@ -11,7 +11,7 @@ const golden = outsideFolder('COMPANION_GOLDEN');
 const score = outsideFolder('COMPANION_SCORE');
 const LEAST = '0.97';
 
-test('documents are read as well as the best of other tools reads them', { skip: golden.skip || score.skip }, () => {
+test('documents are read as well as by the best of other tools', { skip: golden.skip || score.skip }, () => {
   const produced = mkdtempSync(join(tmpdir(), 'golden-'));
   try {
     run([join(import.meta.dirname, '../scripts/produce.ts'), golden.folder, produced]);
