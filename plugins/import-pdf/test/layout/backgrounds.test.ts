@@ -11,7 +11,7 @@ const pages = (content: number): Page[] =>
   });
 const left = (found: readonly Page[]): number[] => found.map((page) => page.pictures.length);
 
-test('what stands at one place on several pages is a logo, unless a tagged file counts it among its contents', () => {
+test('a picture in the same place on several pages is a logo, unless a tagged file counts it as content', () => {
   assert.deepEqual(left(withoutBackgrounds(pages(-1))), [0, 0]);
   assert.deepEqual(left(withoutBackgrounds(pages(4))), [0, 0]);
   assert.deepEqual(left(withoutBackgrounds(pages(4), { isTagged: true })), [1, 1]);

@@ -18,7 +18,7 @@ const run = (text: string, content: number, left: number, step = 6): Glyph[] =>
     isHyphen: false,
   }));
 
-test('cells beside each other whose right-to-left letters the file mixes each have their own', () => {
+test('adjacent cells whose right-to-left letters the file mixes each get their own', () => {
   // As Chromium writes a row: the end of the first word, the second cell, then the rest of the first.
   const glyphs = [
     ...run('نة', 1, 132, -6),
