@@ -44,10 +44,10 @@ const outcomeOf = async (plugins: Parameters<typeof startHostWith>[0]): Promise<
   return data?.content.trim() ?? message;
 };
 
-it('a PDF that an older server promised to read is read the way of an upload', async () => {
+it('a PDF that an older server promised to read is read like an upload', async () => {
   assert.equal(await outcomeOf([importPdf]), 'They sleep.');
 });
 
-it('it is refused by name where PDFs are not read any more', async () => {
+it('a promised PDF is refused by name if PDFs are no longer read', async () => {
   assert.match(await outcomeOf([]), /IMPORT_FORMAT_UNSUPPORTED/u);
 });
