@@ -28,7 +28,7 @@ test('the newest entries are shown as a table, and all of them are written out',
   assert.equal(table.printed.trimEnd().split('\n').length, 2);
 });
 
-test('anything else is told how to be said', async () => {
+test('other arguments get a usage error', async () => {
   const { exitCode, complained } = await run('erase');
   assert.deepEqual(
     [exitCode, complained.split('\n')[0]],

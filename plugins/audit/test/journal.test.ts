@@ -68,21 +68,25 @@ async function keepsOrder(service: DatabaseService): Promise<void> {
   await journal.close();
 }
 
-test('entries are kept in the order in which they came, read in pieces, and cleared away by their age, in SQLite', async () => {
+test('entries are kept in order, read in pieces, and deleted by age, in SQLite', async () => {
   await using host = await createTestHost([storage]);
   await keepsOrder(host.use('database'));
 });
 
-test('and in PostgreSQL', { skip: withoutPostgres }, async () => {
-  await using postgres = await PostgresServer.start();
-  const connections = connectPostgres(await postgres.newDatabase());
-  const database = new PostgresDatabase(connections, { lockTimeout: 10_000, maxPending: 1000 });
-  try {
-    await keepsOrder(database);
-  } finally {
-    await connections.close();
-  }
-});
+test(
+  'entries are kept in order, read in pieces, and deleted by age, in PostgreSQL',
+  { skip: withoutPostgres },
+  async () => {
+    await using postgres = await PostgresServer.start();
+    const connections = connectPostgres(await postgres.newDatabase());
+    const database = new PostgresDatabase(connections, { lockTimeout: 10_000, maxPending: 1000 });
+    try {
+      await keepsOrder(database);
+    } finally {
+      await connections.close();
+    }
+  },
+);
 
 /** The table, which takes nothing while it is away. */
 async function breakable(db: Database) {
@@ -100,7 +104,7 @@ async function breakable(db: Database) {
   return { db: proxy, state };
 }
 
-test('while the database takes nothing entries wait, readiness says so, and what is too much is counted as lost', async () => {
+test('while the database refuses writes entries wait, readiness reports it, and entries beyond the limit count as lost', async () => {
   await using host = await createTestHost([storage]);
   const { db, state } = await breakable(await openDatabase(host.use('database')));
   const { journal, counted, told } = journalOn(db, { maxWaiting: 3 });

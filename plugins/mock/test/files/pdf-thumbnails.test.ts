@@ -71,7 +71,7 @@ test('a PDF file shows its first page, in its own shape and colours', async () =
   assert.ok(isNear(80, [255, 255, 255]), 'paper below');
 });
 
-test('a PDF file that is broken, or wants more memory than there is for it, has none and does no harm', async () => {
+test('a PDF file that is broken, or needs too much memory, has no thumbnail and does no harm', async () => {
   await using host = await start();
   const whole = page(stream('', Buffer.from('1 0 0 rg 0 0 300 600 re f')));
   assert.equal(await thumbnailOf(host, whole.subarray(0, 40)), undefined);

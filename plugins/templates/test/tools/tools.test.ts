@@ -64,7 +64,7 @@ runSuite(
   }),
 );
 
-test('a template is filled in, and the model is told what is left open', async () => {
+test('a template is filled in, and the model learns which places are open', async () => {
   const { host, id, tool } = await start();
   await using _ = host;
   const context = { principal: { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: {} } } as const;
