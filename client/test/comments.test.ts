@@ -5,7 +5,7 @@ import type { Message } from '../src/message.ts';
 
 const thread = (id: string) => ({ id, data: { user: { id: 'a', name: 'A' }, ref: null }, comments: [], createdAt: id });
 
-/** Comments whose lists are answered by a test. */
+/** Comments whose lists come from a test. */
 function createComments(answer: (since: number) => Message) {
   const asked: number[] = [];
   const comments = new Comments({

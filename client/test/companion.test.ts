@@ -15,7 +15,7 @@ import { anchorOf, type Companion, type CompanionOptions, connectCompanion, rang
 interface Client extends Disposable {
   readonly doc: Y.Doc;
   readonly companion: Companion;
-  /** Drops the connection and keeps it down, or brings it back. */
+  /** Drops the connection and keeps it closed, or restores it. */
   offline(): void;
   online(): void;
 }
@@ -35,7 +35,7 @@ const byHocuspocus: Connect = (url, name, { token, doc = new Y.Doc(), ...options
     doc,
     companion,
     offline: () => socket.disconnect(),
-    // `connect` does nothing while the last connection is being closed, and the provider would stay away.
+    // `connect` does nothing while the last connection is being closed, and the provider would stay disconnected.
     online: () => void until(() => socket.status !== WebSocketStatus.Connected).then(() => socket.connect()),
     [Symbol.dispose]() {
       companion.close();
@@ -78,7 +78,7 @@ async function start({ withRoles = false, options = {} } = {}): Promise<TestHost
   return Object.assign(host, { url: `${address.replace('http', 'ws')}/collaboration` });
 }
 
-/** Asked each millisecond, so that the server's threads get their turn. */
+/** Checked each millisecond, so that the server's threads can run. */
 async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!condition()) {
@@ -251,7 +251,7 @@ test('a client is notified of its changed role, whatever the provider', async ()
   });
   role = 'viewer';
   await until(() => both.every(({ session }) => session?.role === 'viewer'));
-  // Answers to what was asked at the start may arrive before or after the change, and are told as well.
+  // Answers to the requests of the start may arrive before or after the change, and are reported as well.
   for (const heard of told) {
     assert.equal(heard.at(-1), 'viewer');
     assert.ok(!heard.slice(heard.indexOf('viewer')).includes('editor'), 'the new role is not taken back');

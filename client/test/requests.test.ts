@@ -10,7 +10,7 @@ interface Sent {
   readonly requestId: string;
 }
 
-/** A link that a test opens and closes, and what was sent over it. */
+/** A link that a test opens and closes, and the messages that were sent over it. */
 function createLine(timeout = 60_000, kept?: KeptCommands) {
   const sent: Sent[] = [];
   const line = { isOpen: true };
@@ -24,7 +24,7 @@ function createLine(timeout = 60_000, kept?: KeptCommands) {
   return { line, sent, requests, actions };
 }
 
-/** A storage that a test can look into and forbid. */
+/** A storage that a test can read and make unwritable. */
 function createStorage() {
   const items = new Map<string, string>();
   const area = { isForbidden: false };
@@ -43,7 +43,7 @@ function createStorage() {
 const DURABLE = { isDurable: true };
 const ASKED = { isDurable: false };
 
-/** Asks for anything: what is asked is nothing to the queue. */
+/** Sends any request, because the queue does not depend on its content. */
 const send = (requests: Requests, action: string, payload: object, options: { isDurable: boolean }) =>
   requests.send(action as 'inbox.count', payload as Record<string, never>, options);
 

@@ -10,7 +10,7 @@ import { executableParts } from './executable.ts';
 
 const html = (markdown: string): string => toHTML(fromMarkdown(markdown));
 
-/** The text without white space, which Markdown folds, and without references to notes that there are not. */
+/** The text without white space, which Markdown collapses, and without references to missing notes. */
 const lettersOf = (json: DocumentNode): string => toText(json).replaceAll(/\[\^[^\]]*\]|\s/g, '');
 
 test('content from Markdown loses no text when it is written and read again', () => {
@@ -47,7 +47,7 @@ test('adjacent lists stay separate, even if the node between them leaves nothing
   equal(toMarkdown({ type: 'doc', content }), '- one\n\n* two\n\n- three\n');
 });
 
-/** Paragraphs of text in marks that Markdown has, with whatever it could take for syntax. */
+/** Paragraphs of text in marks that Markdown supports, with characters that it could read as syntax. */
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('ab1*_`~[]()<>#!|$\\&;.+-=:"é漢😀')), minLength: 1, maxLength: 8 }),
   fc.constantFrom(

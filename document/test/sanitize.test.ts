@@ -22,7 +22,7 @@ test('a valid document stays unchanged', () => {
   );
 });
 
-/** JSON in the shape of documents, with anything in any place. */
+/** JSON in the shape of documents, with any values in any place. */
 const garbage = fc.letrec((tie) => {
   const type = fc.constantFrom(...Object.keys(schema.nodes), 'callout', '__proto__', 'constructor', 'script', '');
   const attrs = fc.dictionary(

@@ -12,7 +12,7 @@ const css = contentStyles()
 const declared = new Set([...css.matchAll(/(--editor-[\w-]+):/gu)].map(([, name]) => name));
 const used = new Set([...css.matchAll(/var\((--editor-[\w-]+)/gu)].map(([, name]) => name));
 
-/** `a :where(b) > :where(c)::marker` -> what is left of it outside of `:where()` and pseudo-elements. */
+/** `a :where(b) > :where(c)::marker` -> the part of it outside of `:where()` and pseudo-elements. */
 function specificPart(selector: string): string {
   let depth = 0;
   let rest = '';

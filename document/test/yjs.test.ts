@@ -18,7 +18,7 @@ function withoutMarksOnAtoms(node: DocumentNode): DocumentNode {
   };
 }
 
-/** Neighbouring texts that are alike once marks went are one text; the schema's own reader joins none. */
+/** Adjacent texts that are equal after marks were removed are one text; the schema's own reader joins none. */
 const inNormalForm = (json: DocumentNode): DocumentNode =>
   fromForeign(schema.nodeFromJSON(withoutMarksOnAtoms(json)).toJSON() as DocumentNode);
 

@@ -99,7 +99,7 @@ function knownKeys(): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** @throws with what Kubernetes' own schema of the kind says. */
+/** @throws with the errors of Kubernetes' own schema of the kind. */
 async function validate(manifest: Manifest): Promise<void> {
   const model = join(TOOLS, 'node_modules/kubernetes-models', manifest.apiVersion, `${manifest.kind}.js`);
   const models = (await import(pathToFileURL(model).href)) as Record<

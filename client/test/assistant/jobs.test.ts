@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AssistantJobs, CompanionServer } from '../../src/index.ts';
 import { hurrying } from '../stage.ts';
 
-/** A server that answers everything with the given events, and what it was asked. */
+/** A server that answers every request with the given events, and the requests that it received. */
 function telling(states: readonly object[]) {
   const asked: string[] = [];
   const body = states.map((state) => `event: job\ndata: ${JSON.stringify(state)}\n\n`).join('');

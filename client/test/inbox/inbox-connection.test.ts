@@ -86,7 +86,7 @@ test('an open document also carries the inbox, and receives marks made elsewhere
   doc.destroy();
 });
 
-/** A WebSocket whose server is the test. */
+/** A WebSocket on which the test acts as the server. */
 class FakeSocket extends EventTarget {
   static readonly made: FakeSocket[] = [];
   readonly OPEN = 1;

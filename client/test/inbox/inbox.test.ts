@@ -17,7 +17,7 @@ const list = (...items: object[]) => ({
   unread: items.filter((one) => 'readAt' in one && one.readAt === null).length,
 });
 
-/** An inbox whose server is the test: it answers in whatever order it likes. */
+/** An inbox for which the test acts as the server: it answers in any order. */
 function inboxOf() {
   const asked: Question[] = [];
   const link = {
@@ -26,7 +26,7 @@ function inboxOf() {
     close: () => undefined,
   };
   const requests = new Requests(() => link, 1000);
-  /** Answers the oldest question of each kind, all in one turn as a socket does it. */
+  /** Answers the oldest question of each kind, all in one turn of the event loop, as a socket does. */
   const answer = async (...answers: readonly (string | object)[]): Promise<void> => {
     for (let index = 0; index < answers.length; index += 2) {
       const at = asked.findIndex(({ action }) => action === answers[index]);

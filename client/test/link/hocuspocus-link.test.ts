@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import { hocuspocusLink } from '../../src/link/hocuspocus-link.ts';
 
-/** A provider in which nothing happens but what a test says, and what the link makes of it. */
+/** A provider whose events the test triggers, and the resulting events of the link. */
 function createProvider(scope: 'readonly' | 'read-write') {
   const emitter = new EventEmitter();
   const provider = {

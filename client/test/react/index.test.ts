@@ -30,7 +30,7 @@ after(() => {
   for (const name of Object.keys(added)) Reflect.deleteProperty(globalThis, name);
 });
 
-/** Renders what a hook gives. */
+/** Renders the result of a hook. */
 async function render<Value>(hook: () => Value) {
   const seen: Value[] = [];
   const root = createRoot(window.document.createElement('div'));

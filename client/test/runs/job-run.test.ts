@@ -6,7 +6,7 @@ import { until } from '../stage.ts';
 const event = (state: string, done: number) =>
   new TextEncoder().encode(`event: job\ndata: ${JSON.stringify({ id: 'j1', state, progress: { done } })}\n\n`);
 
-/** A server with one job, of which it tells what the test says, and what it was asked. */
+/** A server with one job, whose state the test sets, and the requests that it received. */
 function telling() {
   const asked: string[] = [];
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -41,7 +41,7 @@ test('documents are copied, and moved as archives', { timeout: 60_000 }, async (
   await assert.rejects(documents.importArchive('d', archive), { code: 'DOCUMENT_EXISTS' });
 });
 
-/** Somebody with a document open, and what they were told of it. */
+/** A person with a document open, and the notifications that they received. */
 function open(stage: Stage, name: string, token: string): { companion: Companion; told: string[] } & Disposable {
   const doc = new Y.Doc();
   const provider = new WebsocketProvider(stage.socket, name, doc, { disableBc: true, params: { token } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CompanionServer, eachOf } from '../../src/index.ts';
 
-/** A server that gives these pages one after the other, and the queries that it was asked with. */
+/** A server that returns these pages one after the other, and the queries that it received. */
 function paging(pages: readonly object[]) {
   const asked: string[] = [];
   const answer: typeof fetch = async (input) => {

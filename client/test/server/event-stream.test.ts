@@ -5,7 +5,7 @@ import { hurrying } from '../stage.ts';
 
 const event = (data: string): string => `data: ${data}\n\n`;
 
-/** A stream that gives these texts, and then ends, or says nothing any more. */
+/** A stream that sends these texts, and then ends or stays silent. */
 function stream(texts: readonly string[], { isEnding = true } = {}): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -25,7 +25,7 @@ test(
     assert.match(content, /<ins[^>]*>/);
     assert.deepEqual([authors.map(({ id }) => id), inserted], [['ben'], 5]);
     const { items } = await history.timeline({ user: 'ben', limit: 2 });
-    // On a busy machine a version has saved itself after his edit.
+    // On a busy machine a version was saved automatically after his edit.
     const told = items.filter(({ kind }) => kind !== 'version');
     assert.deepEqual(
       told.map(({ kind, user }) => [kind, user.id]),
@@ -35,7 +35,7 @@ test(
   },
 );
 
-/** A server whose document has 2 pages, and changes at the requests that are given. */
+/** A server whose document has 2 pages, and changes at the given requests. */
 function changing(...changes: number[]) {
   let [request, seq] = [0, 1];
   const answer = async (url: unknown): Promise<Response> => {

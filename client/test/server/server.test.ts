@@ -10,7 +10,10 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** A server that gives these answers, one after the other, and what it was asked. A function may throw, as a broken connection does. */
+/**
+ * A server that returns these answers, one after the other, and the requests that it received. A function may throw, as a broken connection
+ * does.
+ */
 function answering(answers: readonly (() => Response)[], options: Partial<ServerOptions> = {}) {
   const asked: Asked[] = [];
   const ask: typeof fetch = async (input, init) => {

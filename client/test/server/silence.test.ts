@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { withinSilence } from '../../src/server/silence.ts';
 import { hurrying } from '../stage.ts';
 
-/** An answer whose body is these pieces, after which nothing comes any more. */
+/** An answer whose body consists of these pieces, followed by silence. */
 const stalling = (...pieces: string[]): Response =>
   new Response(
     new ReadableStream<Uint8Array>(

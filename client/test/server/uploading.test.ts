@@ -36,7 +36,7 @@ test('the progress of an upload is reported as its bytes leave, and the upload a
   );
 });
 
-/** An XMLHttpRequest as browsers have it, whose end a test says. */
+/** A browser's XMLHttpRequest, whose end a test triggers. */
 class FakeXhr extends EventTarget implements XhrLike {
   static last: FakeXhr;
   responseType = '';

@@ -8,7 +8,7 @@ import { start, until } from '../stage.ts';
 const stage = await start();
 after(() => stage.close());
 
-/** Somebody with the document open. */
+/** A person with the document open. */
 function open(who: string, name: string): Disposable & { readonly companion: Companion } {
   const provider = new HocuspocusProvider({ url: stage.socket, name, document: new Doc(), token: who });
   const companion = connectCompanion(provider);

@@ -47,7 +47,7 @@ async function open(path: string, { acceptsLoss = false } = {}) {
   };
 }
 
-/** Runs work on the files in the state that a kill after one row leaves. */
+/** Runs work on the files in the state after a kill that follows one row. */
 async function afterKill(work: (path: string) => Promise<void>): Promise<void> {
   await using live = await tempFolder();
   await using killed = await tempFolder();

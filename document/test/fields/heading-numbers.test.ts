@@ -14,7 +14,7 @@ const heading = (level: number, words: string, attrs?: Record<string, unknown>, 
 const reference = (target: string, kind: string): DocumentNode => ({ type: 'crossReference', attrs: { target, kind } });
 const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content });
 
-/** The lines of a document whose fields were made anew. */
+/** The lines of a document after its fields were updated. */
 function linesOf(...content: DocumentNode[]): string[] {
   const renewed = renewFields(doc(...content));
   validate(renewed);

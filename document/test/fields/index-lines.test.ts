@@ -80,7 +80,7 @@ test('a line keeps its formatting and its former pages', () => {
     lines.map(({ attrs }) => attrs?.['indentLeft']),
     ['9pt', '9pt', undefined, '9pt'],
   );
-  // Fewer entries than pages: something has changed.
+  // Fewer entries than pages: the document has changed.
   deepEqual(linesOf(doc(line(entry(['apple'])), index({}, old(1, 'apple, 3, 5')))), ['apple, ']);
 });
 

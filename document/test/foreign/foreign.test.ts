@@ -35,7 +35,7 @@ const node = (type: string, attrs: Record<string, unknown>, ...content: Document
 const mention = node('mention', { id: 7, label: 'Ann' });
 const item = (...content: DocumentNode[]): DocumentNode => node('listItem', {}, ...content);
 
-/** Documents with something unknown in every kind of place. */
+/** Documents with unknown nodes, marks and attributes in every kind of place. */
 const places: Readonly<Record<string, DocumentNode>> = {
   'an inline node': document(paragraph(text('Hello '), mention, text('!'))),
   'a block with blocks': document(node('callout', { kind: 'tip' }, paragraph(text('a')), paragraph(text('b')))),
@@ -66,7 +66,7 @@ const places: Readonly<Record<string, DocumentNode>> = {
   ),
 };
 
-/** Whether one document is the other one with defaults for what is known. */
+/** Tells whether one document is the other one with defaults for known attributes. */
 function isWithin(part: unknown, whole: unknown): boolean {
   if (typeof part !== 'object' || part === null) return part === whole;
   if (typeof whole !== 'object' || whole === null) return false;
@@ -97,7 +97,7 @@ test('every document, with any unknown nodes and marks, is valid and survives HT
       validate(json);
       schema.nodeFromJSON(toForeign(json)).check();
       const html = toHTML(json);
-      // HTML has no link within a link, as an unknown node that is a link itself may hold one.
+      // HTML has no link within a link, which an unknown node that is a link itself may contain.
       fc.pre(!/<a [^>]*>(?:(?!<\/a>).)*<a /s.test(html));
       return isDeepStrictEqual(fromHTML(html), sanitize(json).document);
     }),

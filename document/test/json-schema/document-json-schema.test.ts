@@ -51,13 +51,13 @@ test('documents with unknown nodes, marks and attributes are valid unless it is 
 });
 
 /*
- * What JSON Schema cannot say, in the words of `validate`: addresses, colours, fonts and white space that is no white space to all; what
- * may follow depends on what came before.
+ * Faults that JSON Schema cannot express, in the words of `validate`: addresses, colours, fonts and unusual white space, and content that
+ * depends on earlier content.
  */
 const UNSAID =
   /expected (?:a link|a picture|an http|a colour|a list of font names|an id|text of at most|an object with sides|a border)|is not allowed here, expected (?:nothing more|footnotes)/;
 
-/** A document with one thing changed that may or may not be a fault. */
+/** A document with one change, which may or may not be a fault. */
 const changed = fc.tuple(arbitraryDocument, fc.gen()).map(([json, draw]) => {
   const copy = structuredClone(json);
   const nodes = nodesOf(copy);

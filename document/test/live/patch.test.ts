@@ -10,7 +10,7 @@ import { arbitraryLive } from './arbitrary-live.ts';
 
 const fragmentIn = (doc: Doc): XmlFragment => doc.getXmlFragment('default');
 
-/** What is read is written back, changed by `edit`; returns how many updates that took. */
+/** Reads the content, changes it by `edit` and writes it back. Returns the number of updates. */
 function rewrite(doc: Doc, edit: (json: DocumentNode) => DocumentNode = (json) => json): number {
   let updates = 0;
   doc.on('update', () => (updates += 1));
@@ -22,7 +22,7 @@ function rewrite(doc: Doc, edit: (json: DocumentNode) => DocumentNode = (json) =
   return updates;
 }
 
-/** A paragraph with an id, a mention, a text in a foreign mark, and a foreign block that holds one. */
+/** A paragraph with an id, a mention, a text in a foreign mark, and a foreign block with such a text. */
 function strange(): Doc {
   const doc = new Doc();
   const paragraph = new XmlElement('paragraph');
@@ -131,7 +131,7 @@ test('any document can be changed into any other, and its foreign nodes survive 
   );
 });
 
-/** A paragraph behind a text that lies outside of any paragraph, which is shown as a paragraph too. */
+/** A paragraph after a text outside of any paragraph, which is shown as a paragraph too. */
 function loose(): Doc {
   const doc = new Doc();
   const paragraph = new XmlElement('paragraph');

@@ -4,7 +4,7 @@ import { stepsBetween } from '../../src/live/script.ts';
 import { jsonTokens } from '../../src/live/tokens.ts';
 
 test('any number of nodes may be added and removed', () => {
-  // More than a call may have arguments.
+  // More than the greatest number of arguments of a call.
   const tokens = jsonTokens(Array.from({ length: 200_000 }, () => ({ type: 'paragraph' })));
   equal(stepsBetween([], tokens).length, tokens.length);
   equal(stepsBetween(tokens, []).length, tokens.length);

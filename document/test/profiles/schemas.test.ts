@@ -9,7 +9,7 @@ import { schemaFrom } from '../../src/profiles/engine/profile-schema.ts';
 import { proseMirrorSchema } from '../../src/profiles/prosemirror/schema.ts';
 import { starterKitSchema } from '../../src/profiles/starterkit/schema.ts';
 
-/** What a schema says about which documents are valid, in its order. */
+/** The rules of a schema for valid documents, in its order. */
 function said({ nodes, marks }: Schema) {
   const attributes = (attrs: Readonly<Record<string, { default?: unknown }>> = {}) =>
     Object.fromEntries(

@@ -10,7 +10,7 @@ const schema = schemaFrom(umoSchema);
 const text = (value: string, ...marks: object[]) => ({ type: 'text', text: value, ...(marks.length > 0 && { marks }) });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const doc = (...content: object[]) => ({ type: 'doc', content }) as DocumentNode;
-/** A document as Umo gives it, with every attribute. */
+/** A document as Umo returns it, with every attribute. */
 const complete = (document: object): DocumentNode => schema.nodeFromJSON(document).toJSON() as DocumentNode;
 const blocks = (document: unknown): DocumentNode[] => (document as DocumentNode).content ?? [];
 

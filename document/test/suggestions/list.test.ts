@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fromHTML } from '../../src/index.ts';
 import { admit, listSuggestions, patch, readLive, suggesting, SUGGESTED, toYDoc } from '../../src/yjs.ts';
 
-/** What the suggestions that make one paragraph of another say, in their order. */
+/** The texts of the suggestions that turn one paragraph into another, in order. */
 function said(before: string, wanted: string): { deleted: string; inserted: string }[] {
   const doc = toYDoc(fromHTML(`<p>${before}</p>`));
   const fragment = doc.getXmlFragment('default');

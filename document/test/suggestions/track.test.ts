@@ -39,7 +39,7 @@ class Suggesting {
     return toText(this.json);
   }
 
-  /** Makes the document hold something, by suggestions or at once. */
+  /** Gives the document this content, by suggestions or directly. */
   become(wanted: string | DocumentNode, isTracked = true): void {
     const reading = readLive(fragmentIn(this.doc), { accepting: isOwn });
     const json = typeof wanted === 'string' ? fromHTML(wanted) : wanted;
@@ -85,7 +85,7 @@ class Suggesting {
 const isUnfit = (error: unknown): boolean =>
   error instanceof DocumentError && error.code === 'DOCUMENT_NOT_SUGGESTIBLE';
 
-/** A document whose texts are of one character each, so that how they are cut does not matter. */
+/** A document whose texts are of one character each, so that it does not matter how they are split. */
 const inCharacters = (node: DocumentNode): DocumentNode => ({
   ...node,
   ...(node.content && {
@@ -104,8 +104,8 @@ function othersFormats(node: DocumentNode): Set<string> {
 }
 
 /**
- * What somebody else has suggested about the format of a text is kept by suggestions, and not by a change at once to a content that lacks it: such marks,
- * and nothing else, an accepted document may have more than the one that was changed at once.
+ * Suggestions keep changes of format that others have suggested, but a direct change to content without them removes these. So an accepted
+ * document may have more such marks, and nothing else, than the one that was changed directly.
  */
 function withoutOthersFormats(accepted: DocumentNode, wished: DocumentNode, others: ReadonlySet<string>): DocumentNode {
   const { marks, content, ...rest } = accepted;

@@ -26,7 +26,7 @@ const readPart = (inner: string, before = ''): ImportedDocument =>
     relations: { chart: ['chart', 'chart.xml'], theme: ['theme', 'theme.xml'] },
   });
 
-/** What a chart part comes to. */
+/** Returns the chart of a chart part. */
 function chartFrom(inner: string, before = ''): Chart {
   const { content } = readPart(inner, before);
   validate(content);

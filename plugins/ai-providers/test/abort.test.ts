@@ -6,7 +6,7 @@ import { hello, startHost } from './support/ai-host.ts';
 import { silence, stall, startUpstream, type Answer } from './support/fake-upstream.ts';
 import { text } from './support/openai-chunks.ts';
 
-/** Leaves once the vendor has the request and, where there is one, the client the first bytes. */
+/** Disconnects once the vendor has the request and, if the vendor sends any, the client has the first bytes. */
 async function leave(answer: Answer, { stream, bytes }: { stream: boolean; bytes: boolean }) {
   await using upstream = await startUpstream(answer);
   await using host = await startHost(upstream.url, { retries: { max: 3 } });
@@ -113,7 +113,7 @@ describe('a stream', () => {
         last = written;
       }, 400);
     });
-    // The vendor would have sent 100 MB; it was made to wait long before.
+    // The vendor would have sent 100 MB, but had to wait long before.
     assert.ok(before < total / 2, `${before} pieces were taken`);
     client.abort();
   });

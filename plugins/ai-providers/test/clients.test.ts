@@ -147,7 +147,7 @@ const agui: Client = async (base, abort) => {
   };
 };
 
-/** OpenAI's own client, as it is, against this server as its base URL. */
+/** OpenAI's own client, unmodified, with this server as its base URL. */
 const openai: Client = async (base, abort) => {
   const client = new OpenAI({ baseURL: `${base}/ai/openai`, apiKey: 'any', maxRetries: 0 });
   let words = '';

@@ -11,7 +11,7 @@ const OK = stream(answerOf('Hello', ' world'));
 const streamed = { ...hello, stream: true };
 const quick = { timeouts: { firstByte: 60, idle: 60, content: 400 }, retries: { max: 0 } };
 
-/** Sends a request in the editor's format and returns what the client sees. */
+/** Sends a request in the editor's format and returns the client's view of the answer. */
 async function outcome(answers: readonly Answer[], options: Options = {}, body: object = streamed) {
   await using upstream = await startUpstream(...answers);
   await using host = await startHost(upstream.url, options);
@@ -24,7 +24,7 @@ async function outcome(answers: readonly Answer[], options: Options = {}, body: 
   return { ...answer, words, last, attempts: upstream.seen.length, requests: upstream.seen };
 }
 
-/** The code of a failure, be it a status with JSON or the last event of a stream. */
+/** Returns the code of a failure, from a status with JSON or the last event of a stream. */
 const codeOf = ({ last, status }: Awaited<ReturnType<typeof outcome>>): unknown =>
   status === 200 ? (last['error'] as { code?: string } | undefined)?.code : last['error'];
 

@@ -5,7 +5,7 @@ import { createStartLimiter } from '../src/start-limiter.ts';
 
 const { signal } = new AbortController();
 
-/** The names of those who have entered, in order. */
+/** The names of started requests, in order. */
 function crowd(names: readonly string[], perTurn: number) {
   const enter = createStartLimiter(perTurn);
   const entered: string[] = [];

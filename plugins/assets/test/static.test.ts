@@ -11,7 +11,7 @@ import assets from '../src/index.ts';
 const SECRET = 'nobody may read this';
 const SCRIPT = `export const answer = 42; // ${'x'.repeat(4000)}\n`;
 
-/** A data folder, which is where the test host's configuration lies, with a package in it. */
+/** A data folder with a package in it. The test host's configuration is there too. */
 async function packageFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'companion-assets-'));
   const dist = join(folder, 'node_modules/@acme/external/dist');
@@ -152,7 +152,7 @@ describe('/static', () => {
   });
 });
 
-/** A GET with the path as it is: `fetch` would tidy it up first. */
+/** A GET with the unchanged path, which `fetch` would normalise. */
 function rawGet(base: string, path: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
@@ -166,7 +166,7 @@ function rawGet(base: string, path: string): Promise<{ status: number | undefine
   });
 }
 
-/** A plugin's own reason is the cause of what stops the start. */
+/** The plugin's own error is the cause of the error that stops the start. */
 const because =
   (reason: RegExp) =>
   (error: { report?: { problems: { message: string }[] } }): boolean =>

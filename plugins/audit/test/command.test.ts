@@ -7,7 +7,7 @@ import audit from '../src/index.ts';
 import { until } from '../../collab/test/support.ts';
 import { ask, entriesFor } from './stage.ts';
 
-/** Nobody has to sign in here. */
+/** The server requires no sign-in. */
 const host = await createTestHost([storage, collab, audit]);
 const origin = await host.listen();
 after(() => host.close());

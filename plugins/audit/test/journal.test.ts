@@ -40,7 +40,7 @@ function journalOn(db: Database, options: { maxWaiting?: number; now?: () => num
 const targetsIn = async (db: Database): Promise<(string | undefined)[]> =>
   (await findEntries(db, {}, 10_000)).map(({ target }) => target?.id).toReversed();
 
-/** Told by the trigger, whatever the database makes of it. */
+/** The error of the trigger, in any form of the database. */
 const isUnchanged = (error: unknown): boolean =>
   error instanceof Error && (/never changed/.test(error.message) || isUnchanged(error.cause));
 
@@ -88,7 +88,7 @@ test(
   },
 );
 
-/** The table, which takes nothing while it is away. */
+/** The table, which refuses writes while it is unavailable. */
 async function breakable(db: Database) {
   const state = { isAway: false };
   const proxy = new Proxy(db, {

@@ -6,12 +6,12 @@ import type { Entry } from '../src/entry.ts';
 import { until } from '../../collab/test/support.ts';
 import { ask, entriesFor, startAudited } from './stage.ts';
 
-/** Shared by all tests, which do things under names of their own. */
+/** Shared by all tests. Each uses its own names. */
 const host = await startAudited({ leaveOut: ['document.edited'] });
 const origin = await host.listen();
 after(() => host.close());
 
-/** The entries about something, the newest first, once there are so many. */
+/** Returns the entries about a target, the newest first, once this number exists. */
 async function entriesOf(target: string, count: number): Promise<Entry[]> {
   let found: Entry[] = [];
   await until(async () => {
@@ -172,7 +172,7 @@ test('no route writes, changes or removes an entry, and the database refuses cha
   const before = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
   await assert.rejects(db.updateTable('audit_entry').set({ actor_id: 'mallory' }).execute());
   await assert.rejects(sql`update audit_entry set outcome = 'done' where outcome = 'refused'`.execute(db));
-  // Entries of requests before are still on their way.
+  // Entries of earlier requests may still arrive.
   const known = new Set(before.map(({ id }) => id));
   const now = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
   assert.deepEqual(

@@ -44,7 +44,7 @@ test('in no document has a permitted key a stronger role than its maker', () => 
   const name = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(documents, documents, fc.array(name, { minLength: 20, maxLength: 20 }), (held, given, names) => {
-      // Half of the keys have what their maker has, so that many are allowed.
+      // Half of the keys have all rights of their maker, so that many are allowed.
       const wider: Principal['documents'] = { ...held, ...given };
       for (const wanted of [given, wider]) {
         if (!isAllowed(held, wanted)) continue;

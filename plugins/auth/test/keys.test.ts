@@ -102,7 +102,7 @@ describe('an issued key', () => {
     assert.equal(await enter(host, data.secret), 'AUTH_REVOKED');
     const [event] = host.events('auth:revoked');
     assert.deepEqual([event?.payload.kind, event?.payload.value], ['key', data.id]);
-    // Again changes nothing.
+    // Repeating it changes nothing.
     await call(host, operator.key, 'DELETE', `/keys/${data.id}`);
     const revocations = await call(host, operator.key, 'GET', '/auth/revocations');
     assert.equal(revocations.data.total, 1);

@@ -24,7 +24,7 @@ void describe('actions of operators on one node of two', { skip: withoutPostgres
   const nodes: TestHost[] = [];
   const origins: string[] = [];
   before(async () => {
-    // The test triggers the timed database checks itself. What is known without them came through the relay.
+    // The test triggers the timed database checks itself. Without these checks, changes arrive through the relay only.
     mock.method(globalThis, 'setInterval', (run: () => void, delay: number) => {
       if (delay !== LOOK_EVERY_MS) return every(run, delay);
       looks.push(run);

@@ -4,7 +4,7 @@ import type { RelayService } from '@editor-companion/core/plugin';
 import { Nodes, type ProcessState } from '../src/overview/nodes.ts';
 import { queuesOf } from '../src/overview/queues.ts';
 
-/** Relays of nodes that hear each other. */
+/** Relays of connected nodes. */
 function relays(...names: string[]): RelayService[] {
   const listeners = new Map<string, (message: Uint8Array, node: string) => void>();
   return names.map((node) => ({

@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../src/store/database.ts';
 const FILE = 'asset-secret';
 const idOf = (secret: Buffer): string => createHash('sha256').update(secret).digest('hex');
 
-/** A data folder of which only the marks are kept. */
+/** A data folder that stores only the marks. */
 function dataIn(path: string, marks = new Map<string, StoreMark | undefined>()): DataFolderService {
   return {
     path,

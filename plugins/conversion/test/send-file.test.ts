@@ -12,7 +12,7 @@ const Query = Type.Object({
 const File = { 200: { content: { 'application/octet-stream': { schema: Type.String() } } } };
 const BYTES = 'Hello, world';
 
-/** A route as a plugin writes it that keeps files of its own. */
+/** A route of a plugin that stores its own files. */
 const shelf = definePlugin({
   name: 'shelf',
   version: '1.0.0',

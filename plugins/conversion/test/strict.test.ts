@@ -10,7 +10,7 @@ const WARNINGS: DocumentWarning[] = [
   { code: 'CHART_AS_TABLE', message: 'A chart became a table.' },
 ];
 
-/** Routes of both pipelines whose results have warnings, and which count how often they work. */
+/** Routes of both pipelines whose results have warnings, and which count their calls. */
 function simplifying(warnings: DocumentWarning[] = WARNINGS) {
   const runs = { count: 0 };
   const run = async (): Promise<ConversionOutput> => {
@@ -109,7 +109,7 @@ for (const pipeline of ['stored', 'direct'])
       const { plugin, runs } = simplifying();
       await using host = await startHost({}, plugin);
       await host.inject(post(`/${pipeline}`));
-      // Once before the direct result is stored, and once behind it.
+      // Once before the direct result is stored, and once after it.
       assert.equal((await host.inject(post(`/${pipeline}?strict=true`))).statusCode, 422);
       await host.use('conversion').get(String((await host.inject(post(`/${pipeline}`))).headers['x-task-id']));
       assert.equal(

@@ -18,7 +18,7 @@ import { anonymous, capitals, request, silentLog, startHost, upload, user } from
 
 const HUGE = Number.MAX_SAFE_INTEGER;
 
-/** The parts that upkeep works with, over the host's own database. */
+/** The parts of upkeep, over the host's own database. */
 async function partsOf(host: TestHost) {
   const db = await openDatabase(host.use('database'));
   const now = clockOf(host.use('database'));

@@ -144,7 +144,7 @@ void describe('POST /export/:format', () => {
       principal: { kind: 'anonymous', id: 'anonymous', name: 'Anonymous', scopes: ['*'], documents: {} } as const,
       caller: 'ada',
       log: silentLog,
-      // Writing has begun: the only thread is busy.
+      // Writing has begun, so the only thread is busy.
       progress: () => caller.abort(new Error('gone')),
     };
     const input = { content: long, css: [], options: {}, load: async () => undefined };

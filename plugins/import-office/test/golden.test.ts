@@ -1,4 +1,6 @@
-/* How near the results are to what other tools read: COMPANION_GOLDEN names the folder of their readings, COMPANION_SCORE that of the scorer. */
+/*
+ * Compares the results with those of other tools. COMPANION_GOLDEN names the folder of their results, COMPANION_SCORE that of the scorer.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

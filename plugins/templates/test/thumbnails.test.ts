@@ -10,7 +10,7 @@ import storage from '@editor-companion/storage';
 import templates from '../src/index.ts';
 import { doc, fakeExport, paragraph, start, text, until } from './support.ts';
 
-/** Its bytes tell which text was drawn. */
+/** Its bytes identify the drawn text. */
 const draw = ({ content = doc() }: ExportInput): Uint8Array => Buffer.from(`picture of ${toText(content)}`);
 
 const startWith = (exporter: typeof draw | ((input: ExportInput) => Promise<Uint8Array>), dataDir?: string) =>

@@ -42,7 +42,7 @@ async function crowd(address: string, count: number, closed: number): Promise<So
   return sockets;
 }
 
-/** Resolves when the server has closed its ends too: until then it has no descriptor for anybody else. */
+/** Resolves when the server has closed its ends too: until then it has no descriptor for other clients. */
 async function leave(sockets: readonly Socket[]): Promise<void> {
   const open = sockets.filter(({ closed }) => !closed);
   await Promise.all(open.map((socket) => new Promise((resolve) => socket.end().once('close', resolve))));

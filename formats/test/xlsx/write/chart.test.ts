@@ -32,7 +32,7 @@ async function write(content: DocumentNode[], options: Record<string, unknown> =
   return { members, blocks, losses: findLosses(job, 'xlsx').map(({ code }) => code) };
 }
 
-/** Returns the values of the cells to which a chart refers, beside the values that its part repeats. */
+/** Returns the values of the cells to which a chart refers, and the cached values in its part. */
 function cellsAndCaches(members: ReadonlyMap<string, string>, sheet: number, number: number): [unknown[], unknown[]][] {
   const strings = [...descendants(parseXml(members.get('xl/sharedStrings.xml') ?? '<sst/>'))].filter(
     (at) => at.name === 't',

@@ -68,7 +68,7 @@ describe('masking', () => {
 describe('an interceptor of answers', () => {
   const errors = defineErrors({ NOT_THAT: { status: 403, message: 'This is not told.' } });
 
-  /** Replaces a word however it is cut, and stops at another. */
+  /** Replaces a word, even if pieces cut it, and stops at another. */
   function createFilter(): AiAnswerFilter {
     let held = '';
     return {
@@ -179,7 +179,7 @@ describe('moderation', () => {
     }
   });
 
-  /** Flags whatever holds a word. */
+  /** Flags texts that contain a word. */
   const judging =
     (answer: Answer): Answer =>
     (response, seen) => {

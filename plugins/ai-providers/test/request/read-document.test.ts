@@ -36,7 +36,7 @@ const importer = definePlugin({
   setup: (host) => host.contribute('importFormat', notes),
 });
 
-/** Notes in which everything is a mention, which the built-in model does not have. */
+/** A format whose whole content is a mention, which the built-in model lacks. */
 const mentions: ImportFormat = {
   ...notes,
   id: 'mentions',

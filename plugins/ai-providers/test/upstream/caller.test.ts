@@ -13,7 +13,7 @@ const OPTIONS = {
   maxConnections: 2,
 };
 
-/** A provider that answers when the test tells it to, and the names of the calls that have reached it. */
+/** A provider that answers when the test triggers it, and the names of the calls that have reached it. */
 function createVendor() {
   const asked: string[] = [];
   const answers = new Map<string, () => void>();

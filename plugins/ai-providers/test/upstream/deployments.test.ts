@@ -10,7 +10,7 @@ import { completion } from '../support/openai-chunks.ts';
 
 const keyOf = ({ headers }: Seen): string => String(headers.authorization).replace('Bearer ', '');
 
-/** Answers by the key that is shown. */
+/** Answers by the key of the request. */
 const byKey =
   (answers: Readonly<Record<string, Answer>>): Answer =>
   (response, seen) =>

@@ -9,11 +9,11 @@ import { Intake } from '../../src/upstream/intake.ts';
 import { Failure } from '../../src/vendor/failure.ts';
 
 interface Heard {
-  /** Words that follow each other are one event. */
+  /** Consecutive words are one event. */
   readonly events: AiEvent[];
-  /** The vendor's frames, as they would go out. */
+  /** The vendor's frames in the form in which they are sent. */
   frames: string;
-  /** Frames that a reader was given. */
+  /** The frames that a reader received. */
   read: number;
 }
 

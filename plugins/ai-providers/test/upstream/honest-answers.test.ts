@@ -22,7 +22,7 @@ async function outcome(answer: Answer, body: object = streamed, options: Record<
   };
 }
 
-/** A stream of which one write holds all bytes, or each one byte. */
+/** A stream with one write for all bytes, or one for each byte. */
 const bytes = (content: Buffer, type: string, step = content.length): Answer =>
   stream(
     Array.from({ length: Math.ceil(content.length / step) }, (_, at) => content.subarray(at * step, (at + 1) * step)),
@@ -90,7 +90,7 @@ describe('an end mark without a finish reason', () => {
 
 describe('the budget of tokens', () => {
   it('counts chunks that are passed on unparsed, if the vendor reports no usage', async () => {
-    // A vendor that had ended by itself could not be stopped any more.
+    // A vendor that had already ended could not be stopped.
     await using upstream = await startUpstream(stall([role(), text('Hi'), text('"quoted" '.repeat(200))]));
     await using host = await startHost(upstream.url, { limits: { user: { tokensPerDay: 200 } } });
     const base = await host.listen();

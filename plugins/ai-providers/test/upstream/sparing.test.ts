@@ -5,7 +5,7 @@ import { counted } from '../support/counted.ts';
 import { json, silence, startUpstream, type Answer } from '../support/fake-upstream.ts';
 import { completion } from '../support/openai-chunks.ts';
 
-/** Answers by the model that is asked for. */
+/** Answers by the requested model. */
 const byModel =
   (answers: Readonly<Record<string, Answer>>): Answer =>
   (response, seen) =>

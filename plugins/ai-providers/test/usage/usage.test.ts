@@ -90,7 +90,7 @@ describe('GET /ai/usage', () => {
       (await reportOf(host, `groupBy=user&${query}`, headers)).items.map(({ user }) => user);
     assert.deepEqual(await users('', ada), ['ada']);
     assert.deepEqual(await users('of=tenant', await bearer('boss', 'ai ai:usage:tenant', 'acme')), ['ada', 'bob']);
-    // Without the scope of operators it is the tenant of who asks.
+    // Without the scope of operators it is the caller's tenant.
     assert.deepEqual(await users('of=all', await bearer('boss', 'ai ai:usage', 'other')), ['eve']);
     assert.deepEqual(await users('of=all', await bearer('boss', 'ai ai:usage')), []);
     const admin = await bearer('root', 'ai ai:usage tenants');

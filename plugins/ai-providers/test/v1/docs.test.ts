@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const page = await readFile(join(import.meta.dirname, '../../../../docs/ai.md'), 'utf8');
 const section = page.slice(page.indexOf('## OpenAI clients'), page.indexOf('## Suggestions'));
 
-/** The first piece of code of a language, with the address of the test's server. */
+/** The first code block of a language, with the address of the test's server. */
 function snippet(language: string, base: string): string {
   const [, code = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(section) ?? [];
   assert.ok(code.includes('http://127.0.0.1:1235/v1'), language);

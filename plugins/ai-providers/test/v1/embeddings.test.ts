@@ -38,7 +38,7 @@ async function startWith(plugins: PluginDefinition[], ...answers: Answer[]) {
   };
 }
 
-/** Vectors in OpenAI's form, in another order than they were asked for. */
+/** Vectors in OpenAI's form, in another order than requested. */
 const vectorsOf = (...vectors: unknown[]) =>
   json({
     data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })).toReversed(),

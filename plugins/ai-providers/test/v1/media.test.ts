@@ -7,7 +7,7 @@ import { json, silence, startUpstream, type Answer } from '../support/fake-upstr
 import { clientOf } from '../support/openai-client.ts';
 import { event } from '../support/openai-chunks.ts';
 
-/** A server whose vendor `openai` gives these answers. */
+/** A server whose vendor `openai` returns these answers. */
 async function start(options: object, ...answers: Answer[]) {
   const upstream = await startUpstream(...answers);
   const host = await startHost(upstream.url, { retries: { max: 1, minDelay: 1 }, ...options });

@@ -27,7 +27,7 @@ function linesOf(events: readonly AiEvent[]): string[] {
     .map((event) => event.replace(/^event: (\S+)\ndata: /, ''));
 }
 
-/** The response as OpenAI's client puts it together, which throws where events do not fit. */
+/** The response that OpenAI's client assembles. The client throws if events do not fit. */
 async function readByClient(lines: readonly string[]): Promise<Response> {
   const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
   const body = new ReadableStream({

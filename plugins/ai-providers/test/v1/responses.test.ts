@@ -14,7 +14,7 @@ const tool = {
   strict: true,
 };
 
-/** A server whose vendor `openai` gives these answers. */
+/** A server whose vendor `openai` returns these answers. */
 async function start(...answers: Answer[]) {
   const upstream = await startUpstream(...answers);
   const host = await startHost(upstream.url, { retries: { max: 0 } });

@@ -62,7 +62,7 @@ async function failureOf(work: PromiseLike<unknown>): Promise<string> {
   return `${String(failure.status)} ${String(failure.code)}`;
 }
 
-// Recordings of other tests, which run at the same time, are in another folder.
+// Simultaneous tests have their recordings in other folders.
 const folder = await mkdtemp(join(tmpdir(), 'transcription-test-'));
 process.env['TMPDIR'] = folder;
 after(() => rm(folder, { recursive: true }));
@@ -99,7 +99,7 @@ describe('POST /v1/audio/transcriptions', () => {
       [done?.payload.purpose, done?.payload.usage],
       ['transcription', { inputTokens: 14, outputTokens: 3 }],
     );
-    // The recording goes once its answer is out.
+    // The recording is deleted once its answer is sent.
     while ((await recordings()).length > 0) await setImmediate();
   });
 

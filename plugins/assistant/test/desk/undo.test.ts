@@ -12,7 +12,7 @@ import { EditStage } from '../edit/stage.ts';
 
 const CLIENT = 77;
 
-/** A run on a copy of a document; its changes one by one. */
+/** A run on a copy of a document, with its changes one by one. */
 class RunOn extends EditStage {
   readonly start: Uint8Array;
   readonly own: Uint8Array[] = [];

@@ -10,7 +10,7 @@ const PAGE = `<h1>Title</h1><p>One <strong>bold</strong> word.</p>
   <table><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></table>
   <p>Look: <img src="a.png" alt="leaf"></p><p>End</p>`;
 
-/** The page as text; its anchors are those in the tests. */
+/** The page as text, with the anchors that the tests use. */
 const SHOWN = `@1 # Title
 @2 One <b>bold</b> word.
 @3 [ul]

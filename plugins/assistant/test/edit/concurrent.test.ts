@@ -9,7 +9,7 @@ import { TextFault } from '../../src/text/faults.ts';
 import { arbitraryOperation } from './arbitrary-operation.ts';
 import { EditStage } from './stage.ts';
 
-/** Somebody types into the first text of a block. */
+/** Types into the first text of a block, as another user. */
 function type(stage: EditStage, block: number, at: number, words: string): void {
   const element = stage.fragment.get(block);
   const text = element instanceof XmlElement ? element.get(0) : undefined;

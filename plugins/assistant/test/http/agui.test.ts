@@ -83,7 +83,7 @@ test('a front end chooses the mode and the server’s tools, and a failure is th
   const down = () => {
     throw new Error('down');
   };
-  // It is asked three times before it is given up.
+  // It is tried three times before it is given up.
   const model = stage.script(
     name,
     () => ({ calls: [['change', { anchor: '2', find: 'quick', put: 'slow' }]] }),

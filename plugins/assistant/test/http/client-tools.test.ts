@@ -59,7 +59,7 @@ test('a run stops at calls of the caller’s tools, and continues with their res
 
   const listed = await stage.call('GET', url(name, end.run));
   assert.equal(listed.json<{ data: { status: string } }>().data.status, 'waiting');
-  // A line comes in above: anchors are those that the model has seen all the same.
+  // A line is inserted above, and the anchors still are those that the model has seen.
   await stage.call('PATCH', `/documents/${name}`, {
     html: (await stage.contentOf(name, 'html')).replace('<p', '<p>New</p><p'),
   });

@@ -18,7 +18,7 @@ async function clientOf(path: string): Promise<OpenAI> {
   return new OpenAI({ baseURL: `${await stage.address()}${path}`, apiKey: token, maxRetries: 0 });
 }
 
-/** A model that edits, asks the caller, edits again and reports what it did. */
+/** A model that edits, calls the caller's tool, edits again and reports its changes. */
 const script = (name: string) =>
   stage.script(
     name,

@@ -19,7 +19,7 @@ test('at most the allowed number of runs works at once', async () => {
   assert.deepEqual([other.status, JSON.parse(other.text).error], [503, 'ASSISTANT_BUSY']);
   assert.ok(Number(other.headers['retry-after']) > 0);
   leaving.abort();
-  // Its head may have come by now.
+  // Its head may have arrived by now.
   await assert.rejects(
     running.then((response) => response.text()),
     { name: 'AbortError' },

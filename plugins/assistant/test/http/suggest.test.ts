@@ -19,7 +19,7 @@ async function settle(document: string, verdict: string, choice: object, user: U
   return { status: answer.statusCode, ...answer.json<{ error?: string; data?: { ids: string[] } }>() };
 }
 
-/** A run of Bob, who may only comment: two words are another one, a paragraph is new, and the last one goes. */
+/** A run of Bob, who may only comment. It replaces two words by another, inserts a paragraph, and deletes the last one. */
 async function run(document: string): Promise<string> {
   stage.script(
     document,

@@ -19,7 +19,7 @@ async function connect(headers: Readonly<Record<string, string>>) {
 
 const connectAs = (user: User) => connect(stage.headersOf(user));
 
-/** The text of a tool's result, and whether it did nothing. */
+/** The text of a tool's result, and whether the call failed. */
 async function call(client: Client, name: string, input: Record<string, unknown>) {
   const { content, isError = false } = await client.callTool({ name, arguments: input });
   const [first] = content as { text?: string }[];

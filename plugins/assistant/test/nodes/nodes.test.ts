@@ -126,7 +126,7 @@ void describe('the assistant on several nodes', { skip: withoutPostgres || witho
     assert.equal(cancelled.json<{ data: { state: string } }>().data.state, 'cancelled');
     answered.resolve();
     assert.equal((await ended(one, name, answer.data.id)).state, 'cancelled');
-    // Its node has heard when it ends: it asks about no further piece.
+    // When it ends, its node has received the message and requests no further piece.
     await one[Symbol.asyncDispose]();
     assert.equal(model.requests.length, 1);
     one = await start();

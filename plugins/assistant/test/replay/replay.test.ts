@@ -62,7 +62,7 @@ it('thoughts that a vendor signed are returned to it within the run, if they wer
 
 const folder = process.env['COMPANION_AI_STREAMS'];
 
-/** Recorded of vendors: which tool their model calls, and what of that has to come back with its result. */
+/** Recorded from vendors: the tool that their model calls, and the parts of the call that must be returned with its result. */
 const RECORDED: readonly { name: string; api: Api; tool: string; returns: readonly RegExp[] }[] = [
   { name: 'alibaba-tool-call', api: 'openai', tool: 'weather', returns: [/"id":"call_eee11723464a4b9eb8cee71d"/] },
   { name: 'deepseek-tool-call', api: 'openai', tool: 'weather', returns: [/"reasoning_content":"The user/] },

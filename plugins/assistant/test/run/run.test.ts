@@ -15,7 +15,7 @@ import { Workplace } from '../../src/run/workplace.ts';
 import { ownTools } from '../toolbox/own-tools.ts';
 
 const principal: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: { '*': 'owner' } };
-/** Works at once: what is tested is not the threads. */
+/** Works at once, because the threads are not under test. */
 const desk = {
   do: (work, input) => task({ work, input } as Job, { progress: () => undefined }),
 } as Pick<Desk, 'do'>;

@@ -105,7 +105,7 @@ void describe('collaboration on two nodes', { skip: withoutPostgres || withoutRe
         await until(() => ada.doc.getText('notes').length === 6 && !ada.provider.hasUnsyncedChanges);
         await until(() => !ben.provider.hasUnsyncedChanges);
       }
-      // Nobody is there any more on the first node, and it has handed over what it knew.
+      // The first node has no clients left, and has passed its state on.
       await until(async () => !(await peopleAt(nodes.other, 'saved')).includes('ada 1'));
       await until(() => nodes.one.events('doc:closed').some(({ payload }) => payload.document === 'saved'));
       assert.deepEqual(await versions(), []);

@@ -7,7 +7,7 @@ import { connectPostgres } from '../support.ts';
 const write = (postgres: Postgres, word: string): Promise<unknown> =>
   postgres.query('insert into words values ($1)', [word]);
 
-/** Until a server takes writes; each attempt takes as long as it takes to look for one. */
+/** Repeats until a server accepts writes. Each attempt lasts as long as the search for one. */
 async function untilWritten(postgres: Postgres, word: string): Promise<void> {
   for (let attempt = 0; attempt < 1000; attempt++) {
     try {
@@ -50,7 +50,7 @@ void describe('a primary and its replica', { skip: withoutPostgres }, () => {
     const words = ['a, to the primary, which is named last', 'b, to the replica that was promoted'];
     assert.deepEqual(await wordsOf(postgres), words);
 
-    // A machine that comes back does not know that it is the primary no more.
+    // A machine that returns does not know that it is no longer the primary.
     await first.restart();
     await using late = connectPostgres(both(one, two));
     assert.deepEqual(await wordsOf(late), words);
@@ -59,7 +59,7 @@ void describe('a primary and its replica', { skip: withoutPostgres }, () => {
   void test('are disconnected if a server no longer accepts writes on an open connection', async () => {
     await using postgres = connectPostgres(`${second.urlOf('postgres')}?target_session_attrs=read-write`);
     await postgres.query('create table words (word text)');
-    // As a server behind a balancer of connections that became a replica.
+    // Simulates a server behind a connection balancer that became a replica.
     await postgres.query('set default_transaction_read_only = on');
     await assert.rejects(write(postgres, 'a'), { code: 'DATABASE_UNAVAILABLE', status: 503 });
     await untilWritten(postgres, 'b');

@@ -19,7 +19,7 @@ void describe('through pgbouncer', { skip: withoutPostgres || withoutPgbouncer }
   });
   after(() => server[Symbol.asyncDispose]());
 
-  /** Two nodes that write and read the same documents at once, and transactions that take turns. */
+  /** Two nodes that write and read the same documents at once, and alternating transactions. */
   async function work(url: string, preparedStatements: boolean): Promise<void> {
     await using first = connectPostgres(url, { preparedStatements });
     await using second = connectPostgres(url, { preparedStatements });

@@ -7,10 +7,10 @@ import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
 import { Way } from '../servers/way.ts';
 import { connectPostgres } from '../support.ts';
 
-/** Impatient, so that a test of silence does not take long. */
+/** Short timeouts, so that a test of silence does not take long. */
 const hasty = { connectTimeout: 1000, answerTimeout: 50 };
 
-/** A busy machine may take longer than the hasty wait. */
+/** A busy machine may take longer than the short timeout. */
 async function untilAnswered(postgres: Postgres): Promise<void> {
   for (;;) {
     try {

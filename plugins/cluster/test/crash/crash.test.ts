@@ -9,7 +9,7 @@ import { endure, summary } from './endurance.ts';
 import { Nodes } from './nodes.ts';
 
 const IN_NETWORK = new URL('./in-network.ts', import.meta.url).pathname;
-/** `npm run crash:cluster` asks for more. */
+/** `npm run crash:cluster` runs more. */
 const MORE = process.env['COMPANION_CLUSTER_KILLS'];
 const NODES = process.env['COMPANION_CLUSTER_NODES'] ?? '2';
 const KILLS: readonly BlowName[] = ['kill of a node', 'kill of Redis', 'kill of PostgreSQL'];

@@ -10,7 +10,7 @@ const step = (text: string): Migrations[string] => ({
   up: async (database) => void (await sql.raw(text).execute(database)),
 });
 
-/** Three releases of a plugin: the second calls a column otherwise, the third takes the old one away. */
+/** Three releases of a plugin: the second renames a column, and the third removes the old one. */
 const first: Migrations = { '001-notes': step('create table notes (id integer primary key, text text)') };
 const second: Migrations = {
   ...first,

@@ -22,7 +22,7 @@ function noise(length: number, seed: number): Buffer {
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-/** A state of a document: the same as every other one but for a few bytes in a place of its own. */
+/** A state of a document. It differs from every other one in a few bytes at a place of its own. */
 const stateOf = (session: number): Buffer => {
   const at = session * 37_000;
   const bytes = noise(SIZE, 0);
@@ -48,7 +48,7 @@ void describe('versions on PostgreSQL', { skip: withoutPostgres }, () => {
       const sum = `select coalesce(sum(length(bytes)), 0)::integer as bytes from ${table}`;
       return (await postgres.query<{ bytes: number }>(sum)).rows[0]?.bytes ?? -1;
     };
-    /** One change and a version at each position, the log being compacted up to it. */
+    /** Writes one change and a version at each position, and compacts the log up to it. */
     const edit = async (document: string, sessions: number): Promise<void> => {
       for (let seq = 1; seq <= sessions; seq += 1) {
         await log.append(document, [change]);

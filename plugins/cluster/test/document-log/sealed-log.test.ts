@@ -51,7 +51,7 @@ void describe('an encrypted log on PostgreSQL', { skip: withoutPostgres }, () =>
     return { log, postgres, plainRows, [Symbol.asyncDispose]: close };
   }
 
-  /** A document with a base, an earlier one in chunks that a version needs, and a change behind it. */
+  /** A document with a base, an earlier one in chunks that a version needs, and a change after it. */
   async function write(log: PostgresLog, name: string): Promise<void> {
     await log.append(name, [change(`${SECRET} 1`)]);
     await log.pin(name, 1, 'version');

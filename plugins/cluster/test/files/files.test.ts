@@ -49,7 +49,7 @@ void describe('files', { skip: withoutPostgres }, () => {
     return path;
   };
 
-  /** A node: its own connections and spool over a store and a database that it may share. */
+  /** A node with its own connections and spool, over a store and a database that it may share. */
   async function startNode(
     store: ObjectStore,
     url: string,

@@ -122,7 +122,7 @@ void describe(
       await using first = await WorkerProcess.start(where);
       const answer = job.run(21);
       await first.begun;
-      // Redis forgets who has it, and the run is offered to a worker that has to wait for the end of its lease.
+      // Redis loses the owner of the run, which is offered to another worker, who must wait until the lease expires.
       await redis.stop('SIGKILL');
       await redis.restart();
       await web.postgres.query(

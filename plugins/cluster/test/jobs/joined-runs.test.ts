@@ -12,7 +12,7 @@ import type { Engines, Node } from './support.ts';
 const CHAPTERS = { concurrency: 1, timeout: 60_000 };
 const nobody = async (): Promise<never> => assert.fail('this node takes no jobs');
 
-/** Its first message of a node that works arrives after those that were sent within 100 ms. */
+/** The first message of a working node arrives after those that were sent within 100 ms. */
 class LateTable extends RunsTable {
   readonly arrived: (readonly string[])[] = [];
   #isFirst = true;
@@ -39,7 +39,7 @@ void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, (
     redis: redis.newDatabase(),
   });
 
-  /** Two nodes that ask, and one that works when it is started; its handler ends when `open` is called. */
+  /** Two requesting nodes, and one that works once it is started. Its handler ends when `open` is called. */
   async function meet() {
     const where = await engines();
     const nodes = await Promise.all([startNode(where, { work: false }), startNode(where, { work: false })]);
@@ -130,7 +130,7 @@ void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, (
     await until(async () => (await rows(met.worker)) === 1);
     const second = met.two.run('a', { key: 'k' });
     await until(async () => (await rows(met.worker)) === 2);
-    // As a node of an earlier release cancels it.
+    // Cancels it like a node of an earlier release.
     await met.worker.postgres.query('delete from cluster_jobs where leader is null');
     met.open();
     met.worker.jobs.start();

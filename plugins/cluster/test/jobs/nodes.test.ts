@@ -174,7 +174,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
     const answer = assert.rejects(job.run(1), { code: 'JOB_GIVEN_UP' });
     while ((await leftRows(web)) < 1) await new Promise(setImmediate);
-    // As a node leaves it that died in its last attempt, long ago.
+    // The state that a node leaves behind that died in its last attempt, long ago.
     await web.postgres.query(
       `update cluster_jobs set attempts = 3, holder = 'dead', until = now() - interval '1 hour'`,
     );

@@ -22,7 +22,7 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
   });
   after(() => server[Symbol.asyncDispose]());
 
-  /** A node, and what it hears of others: events `gone` and `restored`. */
+  /** A node, and its events about others: `gone` and `restored`. */
   async function start(url: string, options: { heartbeat?: number; silence?: number } = {}) {
     const redis = await connectRedis(url);
     const relay = new RedisRelay(redis, { prefix: 'test', heartbeat: 5, silence: 60_000, log: silent, ...options });

@@ -83,7 +83,7 @@ void describe('conversions of nodes that share jobs', { skip: withoutPostgres ||
     const taskId = await taskOf(promised);
     await until(() => worker.texts('begun').length === 1);
     await web.end('SIGKILL');
-    // Its lease would end in a minute.
+    // Its lease would expire in a minute.
     await team.query('update conversion_tasks set lease_until = 0');
     const other = await team.add('web');
     worker.open();

@@ -82,7 +82,7 @@ async function piecesAt(log: DocumentLog, document: string, seq: number): Promis
   return [...(base ? [base.bytes] : []), ...tail.map(({ bytes }) => bytes)];
 }
 
-/** Returns everything that Yjs stores of a state. */
+/** Returns all data that Yjs stores of a state. */
 async function stateAt(log: DocumentLog, document: string, seq: number): Promise<unknown> {
   const doc = new Y.Doc({ gc: false });
   for (const piece of await piecesAt(log, document, seq)) Y.applyUpdate(doc, piece);

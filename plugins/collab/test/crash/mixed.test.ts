@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-/* As crash.test.ts, with what goes through REST: edits, comments, versions and deletions. */
+/* As crash.test.ts, for requests through REST: edits, comments, versions and deletions. */
 
 const ROUNDS = Number(process.env['COMPANION_CRASH_MIXED_ROUNDS'] ?? 2);
 const SERVER = new URL('./server.ts', import.meta.url).pathname;

@@ -53,7 +53,7 @@ test('a last record that is torn or changed at any of its bytes is ignored', () 
   for (let cut = from; cut < from + whole[1].length; cut++) {
     assert.deepEqual(textsIn(file.subarray(0, cut)), ['one'], 'the file ends there');
     const zeros = Buffer.from(file);
-    // Bytes that are zero anyway are not missing.
+    // Bytes that are zero in any case do not count as missing.
     if (zeros.subarray(cut, from + whole[1].length).some((byte) => byte !== 0)) {
       zeros.fill(0, cut);
       assert.deepEqual(textsIn(zeros), ['one'], 'the rest was never written');

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import * as ws from 'ws';
 import { putBefore } from '../../src/socket/plain-reader.ts';
 
-/* What is read must be what `ws` alone reads of the same bytes, however they are split and whatever they are. */
+/* The result must equal that of `ws` alone for the same bytes, for any bytes and any split. */
 
 const MAX_PAYLOAD = 70_000;
 const { Receiver } = ws as unknown as { Receiver: new (options: object) => Writable };

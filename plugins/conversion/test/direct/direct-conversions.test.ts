@@ -9,7 +9,7 @@ type Run = DirectWork['run'];
 
 const HELLO: ConversionOutput = { bytes: Buffer.from('HELLO'), mediaType: 'text/plain', extension: 'txt' };
 
-/** A route that answers as an exporter does, with work that counts how often it is asked to. */
+/** A route that answers like an exporter, with work that counts its calls. */
 function directly(run: Run = async () => HELLO) {
   const counted = mock.fn(run);
   const plugin = definePlugin({

@@ -74,7 +74,7 @@ describe('the list of tasks', () => {
 });
 
 describe('a failed task', () => {
-  /** A converter that fails so often, and then works. */
+  /** A converter that fails this number of times, and then works. */
   function failing(times: number) {
     let left = times;
     return promising((text) => {

@@ -4,7 +4,7 @@ import { lines, text, type PageSource } from '../kit/pdf.ts';
 import { blocks, readBytes, textIn } from '../kit/read.ts';
 import { taggedAmong } from '../kit/tagged.ts';
 
-/** A line with raised characters behind its words, at about the place where they end. */
+/** A line with raised characters after its words, near their end. */
 const raised = (x: number, y: number, label: string): string => text(x, y + 5, label, { size: 7 });
 const BODY = [
   'Text as large as most of the text of the document, which fills the width of the page',

@@ -8,7 +8,7 @@ import type { Glyph } from '../../src/page/page.ts';
 const WIDTH = 6;
 const LOOK = { size: 12, isLevel: true, isArtifact: false, font: { isBold: false } } as Glyph['look'];
 
-/** The characters that a reader sees from left to right, six points each. */
+/** The visible characters from left to right, six points each. */
 function seen(text: string): Glyph[] {
   const glyphs: Glyph[] = [];
   let blank: number | undefined;
@@ -56,7 +56,7 @@ test('right-to-left words in a left-to-right line are reversed separately', () =
 test('accents stay with their letters, and ligatures are read in order', () => {
   const [letter, other] = seen(mirror('בג'));
   const accent: Glyph = { ...letter!, text: '\u05B0', left: letter!.left + 2, right: letter!.left + 3 };
-  // The letter at the left is read last, and PDFium gives its accent behind it.
+  // The letter at the left is read last, and PDFium returns its accent after it.
   assert.equal(textOf(inReadingOrder(lineOf([other!, letter!, accent], 0), true)), 'בג\u05B0');
   const [seat] = seen('x');
   const ligature = ['ا', 'ل'].map((text) => ({ ...seat!, text }));

@@ -99,7 +99,7 @@ test('a form that draws itself ends', async () => {
   assert.deepEqual(kinds(document), ['text']);
 });
 
-/** The file with a picture; the objects of the structure tree have the numbers that pictures have elsewhere. */
+/** The file with a picture. The objects of the structure tree have the numbers that pictures have in other files. */
 function withPicture(file: Buffer): Buffer {
   const source = file.toString('latin1').replaceAll('/X1 100 0 R', '/X1 900 0 R');
   const object = `900 0 obj\n${SQUARE}\nendobj\nxref\n`;

@@ -5,7 +5,7 @@ import { text } from '../kit/pdf.ts';
 import { readBytes, textIn } from '../kit/read.ts';
 import { tagged, type Element } from '../kit/tagged.ts';
 
-/** As WinAnsiEncoding has it. */
+/** The code in WinAnsiEncoding. */
 const BULLET = '\u0095';
 
 /** A list with an item for each line. Each label is at `left`, and its text 18 points further to the right. */

@@ -12,7 +12,7 @@ import { readMetadata } from '../../src/meta/metadata.ts';
 import { settleTables } from '../../src/content/tables.ts';
 import { Elem, elementsOf, Text } from '../../src/tree/node.ts';
 
-/** More than a call may have arguments. */
+/** More than the greatest number of arguments of a call. */
 const MANY = 200_000;
 
 const elem = (name: string, attributes: Record<string, string> = {}, children: readonly (Elem | Text)[] = []): Elem => {

@@ -5,7 +5,7 @@ import importPdf from '@editor-companion/import-pdf';
 import { pdf } from '../support/pdf.ts';
 import { startHostWith } from '../support/site.ts';
 
-/** Work as servers wrote it down that had a reader of their own for PDFs. */
+/** Work in the form of earlier servers, which had their own reader for PDFs. */
 const OLD_WORK: ConversionWork = {
   converter: { id: 'pdf', version: '2' },
   options: {},

@@ -23,7 +23,7 @@ describe('a page with little text whose site has a feed', () => {
     assert.ok(textOf(answer.data.content).includes(sentence(3)));
     assert.equal(answer.data.title, 'How bees sleep');
     assert.deepEqual(codesOf(answer), []);
-    // Another page of the same bytes is another page.
+    // A page with the same bytes at another address is another page.
     assert.deepEqual(codesOf(await importPage(host, { url: site.url('/other') })), ['WEB_PAGE_THIN']);
   });
 

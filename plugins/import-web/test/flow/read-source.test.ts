@@ -70,7 +70,7 @@ describe('pages that require their scripts', () => {
   const APP = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>';
   const rendered: unknown[] = [];
 
-  /** Stands for a browser. */
+  /** Replaces the browser. */
   const renderer = (html: string) =>
     definePlugin({
       name: 'renderer',

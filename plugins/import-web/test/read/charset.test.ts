@@ -69,7 +69,7 @@ describe('the charset of a page', () => {
   });
 });
 
-/** Bytes of a text in a charset that Node only reads: found by trying. */
+/** Returns the bytes of a text in a charset that Node can only decode. They are found by trying. */
 function encode(text: string, charset: string): Buffer {
   const decoder = new TextDecoder(charset);
   const table = new Map<string, number[]>();

@@ -36,7 +36,7 @@ const page = (content: Buffer): Buffer =>
     content,
   );
 
-/** A stream that unpacks to so many megabytes of blanks, a thousandth as long. */
+/** A stream that decompresses to this number of megabytes of blanks, at a thousandth of their length. */
 function bomb(megabytes: number): Buffer {
   const part = deflateRawSync(Buffer.alloc(1_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const parts = Array.from({ length: megabytes }, () => part);

@@ -197,7 +197,7 @@ void describe('POST /pdf/encrypt and /pdf/decrypt', () => {
       { ranges: ['1'], password: 'own' },
       { prefer: 'respond-async' },
     );
-    // A job would have to be stored with its password.
+    // A job would need to be stored with its password.
     assert.equal(merged.statusCode, 200);
     const other = await refusal('split', [['a.pdf', sealed]], { ranges: ['1'], password: 'wrong' });
     assert.deepEqual(other, [422, 'PDF_FILE_PASSWORD_WRONG']);

@@ -14,7 +14,7 @@ interface Asked {
   readonly method: string | undefined;
 }
 
-/** Answers what the page asks, one answer after the other; resolves to what was asked. */
+/** Answers the page's requests, one answer after the other. Resolves to the requests. */
 function answering(...answers: readonly Response[]): Asked[] {
   const asked: Asked[] = [];
   const left = [...answers];

@@ -7,7 +7,7 @@ import { Doc, XmlElement, XmlText, type XmlFragment } from 'yjs';
 import { placeholdersFor } from '../src/editor/unknown/placeholders.ts';
 import { joined, unknownTypesIn } from '../src/editor/unknown/unknown-types.ts';
 
-/** A paragraph with an id, a mention and a text in a foreign mark, and a foreign block that holds a paragraph. */
+/** A paragraph with an id, a mention and a text in a foreign mark, and a foreign block with a paragraph. */
 function strange(): XmlFragment {
   const paragraph = new XmlElement('paragraph');
   paragraph.setAttribute('id', 'u-1');

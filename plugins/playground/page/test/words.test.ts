@@ -17,7 +17,7 @@ function* textsOf(table: unknown, path = ''): Generator<[string, unknown]> {
   else yield [path, table];
 }
 
-/** As numbers, because some are counted with. */
+/** As numbers, because some texts depend on a count. */
 const VALUES = [4711, 4712, 4713];
 const filled = (text: (...values: unknown[]) => unknown): unknown => text(...VALUES.slice(0, text.length));
 /** The values that are in a text, however a language writes numbers. */

@@ -40,7 +40,7 @@ void test('words of a document are found as soon as they are in the index, befor
   model.until = promise;
   await using stage = await SearchStage.start({ model: 'counting/one' }, { plugins: [model.plugin] });
   await stage.call('POST', '/documents/a', { html: section('One', 'apples') });
-  // Searches all the while, so that what is known of the sources is no older than the last one.
+  // Searches repeatedly, so that the known state of the sources is no older than the last search.
   await stage.until(async () => (await stage.ids('pears', words)).length === 0 && model.texts.length > 0);
   assert.deepEqual(await stage.ids('apples', words), ['a']);
   resolve();

@@ -9,12 +9,12 @@ import { SearchStage } from '../support/stage.ts';
 
 const silent = { warn: () => undefined, error: () => undefined } as never;
 
-/** The state that two nodes share, and which node indexes what. */
+/** The state that two nodes share, and the node that indexes each document. */
 class Ground {
   readonly values = new Map<string, string>();
   readonly indexed: string[] = [];
   readonly names: readonly string[];
-  /** Called before each of them. */
+  /** Called before each document. */
   onIndex: (order: IndexOrder) => void | Promise<void> = () => undefined;
 
   constructor(count: number) {

@@ -35,11 +35,11 @@ const insert = (rows: Kysely<Tables>, id: number, body = ''): Promise<unknown> =
 const count = async (rows: Kysely<Tables>): Promise<number> =>
   (await rows.selectFrom('test_row').select('id').execute()).length;
 
-/** Runs long enough that everything else in the test happens meanwhile. */
+/** Runs long enough for the rest of the test. */
 const slowQuery = sql`
   with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000000) select count(*) as n from n`;
 
-/** Catches the workers that statements are sent to from now on, one entry a batch. */
+/** Records the workers that receive statements from now on, one entry for each batch. */
 function watchWorkers() {
   const watch = mock.method(Worker.prototype, 'postMessage');
   return {
@@ -141,7 +141,7 @@ describe('embedded database', () => {
     const rolledBack = Promise.withResolvers<unknown>();
     const idle = rows.transaction().execute(async (transaction) => {
       await insert(transaction, 1);
-      // The write waits for the transaction: that it succeeds is the sign that the transaction is over.
+      // The write waits for the transaction, so its success shows that the transaction is over.
       rolledBack.resolve(insert(rows, 2));
       await rolledBack.promise;
       await insert(transaction, 3);

@@ -55,7 +55,7 @@ describe('the folder of files', () => {
     async () => {
       await using data = await tempFolder();
       const id = await filled(data.path);
-      // As the first release left it: no marks, open to read.
+      // In the form of the first release: no marks, readable for everybody.
       await rm(join(data.path, 'data.json'));
       await rm(join(data.path, 'files', '.store'));
       const file = join(data.path, 'files', id.slice(0, 2), id);

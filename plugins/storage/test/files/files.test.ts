@@ -40,7 +40,7 @@ async function openStore(options: Partial<FilesOptions> = {}) {
 
 const partials = (folder: string): Promise<string[]> => readdir(join(folder, 'tmp'));
 
-/** Makes one method of every file handle fail once it was called so often. */
+/** Makes one method of every file handle fail after this number of calls. */
 async function failHandles(folder: string, method: 'writev' | 'sync', code: string) {
   const handle = await open(folder, 'r');
   const prototype = Object.getPrototypeOf(handle) as typeof handle;

@@ -39,7 +39,7 @@ async function resealAll(files: EmbeddedFiles, whole = false): Promise<{ done: n
   return { done, left };
 }
 
-/** Under which key a file is, and under which name. */
+/** The key and the name of a stored file. */
 async function rowOf(database: EmbeddedDatabase, id: string): Promise<unknown> {
   const { rows } = await sql`select key, name from storage_file where id = ${id}`.execute(database.whole());
   return rows[0];

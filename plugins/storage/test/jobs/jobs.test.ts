@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-/** Lets the first handlers begin. */
+/** Waits until the first handlers have begun. */
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** Timers that would keep the process alive. */

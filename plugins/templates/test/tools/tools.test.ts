@@ -49,7 +49,7 @@ runSuite(
     async make() {
       const { host, id, tool } = await start();
       const own = tool('use_template');
-      // The suite does not know the id that the template was given.
+      // The suite does not know the template's id.
       const named = (input: object): object => ('template' in input ? input : { template: id, ...input });
       return {
         tool: { ...own, run: (input, context) => own.run(named(input) as never, context) },

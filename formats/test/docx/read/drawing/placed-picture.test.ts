@@ -29,7 +29,7 @@ const at = (name: string, from: string, value: string): string =>
 const offset = (emu: number): string => `<wp:posOffset>${emu}</wp:posOffset>`;
 const align = (side: string): string => `<wp:align>${side}</wp:align>`;
 
-/** What of the place of an anchored picture is read. */
+/** The attributes that are read from the position of an anchored picture. */
 function placeOf({
   across = at('positionH', 'column', offset(0)),
   down = at('positionV', 'paragraph', offset(0)),

@@ -14,7 +14,7 @@ const STYLES =
 const THEME =
   '<a:themeElements><a:fontScheme><a:majorFont><a:latin typeface="Cambria"/></a:majorFont><a:minorFont><a:latin typeface="Calibri"/></a:minorFont></a:fontScheme></a:themeElements>';
 
-/** The marks of a run as `type` or `type:value,value`, in the order of the document. */
+/** Returns the marks of a run as `type` or `type:value,value`, in the order of the document. */
 function marks(properties: string, paragraphStyle = '', text = 'x'): string[] {
   const body = `<w:p><w:pPr>${paragraphStyle && `<w:pStyle w:val="${paragraphStyle}"/>`}</w:pPr>${r(text, properties)}</w:p>`;
   const found = blocks({ body, styles: STYLES, theme: THEME })[0]?.content?.[0]?.marks ?? [];

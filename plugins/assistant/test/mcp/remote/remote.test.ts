@@ -16,7 +16,7 @@ interface Asked {
 }
 type Behaviour = (asked: Asked, response: ServerResponse) => unknown;
 
-/** Another server; what a behaviour returns is the result. */
+/** Another server. A behaviour returns the result. */
 async function start(behave: Behaviour) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { JobQueue } from '../../../src/stored/jobs/job-queue.ts';
 
 const job = (taskId: string, caller = 'ada', attempts = 0): Waiting => ({ taskId, caller, attempts });
 
-/** The order in which a queue gives its jobs out, each after the end of the one before. */
+/** The order in which a queue starts its jobs, each after the end of the one before. */
 function order(queue: JobQueue): string[] {
   const taken: string[] = [];
   for (let next = queue.take([], 1); next; next = queue.take([], 1)) taken.push(next.taskId);

@@ -23,7 +23,7 @@ async function folder(t: TestContext): Promise<string> {
   return dataDir;
 }
 
-/** Runs a server until it is killed: by this test once all is acknowledged, or by what it converts. */
+/** Runs a server until it is killed: by this test once all tasks are acknowledged, or by a text that it converts. */
 async function killed(t: TestContext, dataDir: string, mode: 'slow' | 'quick', texts = ''): Promise<string[]> {
   const child = spawn(process.execPath, [SERVER, dataDir, mode, texts], { stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => void child.kill('SIGKILL'));
@@ -70,7 +70,7 @@ describe('work that was acknowledged with 202', () => {
     const dataDir = await folder(t);
     const ids = await killed(t, dataDir, 'slow', `good,${DEADLY},fine`);
     const deadly = ids[1] ?? '';
-    // Beside others at first, alone then.
+    // Beside others at first, and alone afterwards.
     for (let time = 0; time < 2; time += 1) await killed(t, dataDir, 'quick');
     const background = { maxAttempts: 3 };
     await using host = await startHost(

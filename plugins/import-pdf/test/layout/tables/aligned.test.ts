@@ -4,7 +4,7 @@ import { draw, image } from '../../kit/image.ts';
 import { lines, text } from '../../kit/pdf.ts';
 import { blocks, outline } from '../../kit/read.ts';
 
-/** Rows of texts at these places, each row below the last. */
+/** Rows of texts at these positions, each row below the last. */
 const rows = (top: number, places: readonly number[], table: readonly (readonly string[])[], step = 20): string =>
   table
     .flatMap((cells, row) => cells.map((words, at) => (words === '' ? '' : text(places[at]!, top - row * step, words))))

@@ -7,7 +7,7 @@ import { MAX_CELLS } from '../../../src/layout/tables/grid.ts';
 import { blocks, outline, textIn } from '../../kit/read.ts';
 
 const read = (...content: readonly string[]) => blocks({ pages: [{ content: content.join('\n') }] });
-/** A line of texts beside each other. */
+/** A line of adjacent texts. */
 const row = (top: number, ...cells: readonly (readonly [left: number, words: string])[]): string =>
   cells.map(([left, words]) => text(left, top, words)).join('\n');
 
