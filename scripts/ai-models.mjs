@@ -1,6 +1,6 @@
-// Writes what models take and cost (plugins/ai-providers/src/models/table.ts) from the catalog that the npm package @earendil-works/pi-ai (MIT)
-// generates from the vendors' own lists. The package is read, never installed with the product.
-//   npm run models
+// Writes the parameters and prices of models (plugins/ai-providers/src/models/table.ts) from the catalog that the npm package
+// @earendil-works/pi-ai (MIT) generates from the vendors' own lists. The package is read, never installed with the product.
+// npm run models
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@
 # Runs a command as if nothing but Node and npm had ever been installed on this machine: without the programs, fonts, libraries and caches that
 # `npm run setup` or an earlier run may have left. Needs Linux, root and mount namespaces; changes nothing outside.
 #   scripts/bare.sh npm test
-#   scripts/bare.sh --check            ends with 0 where this machine allows it
+#   scripts/bare.sh --check            ends with 0 if this machine allows it
 set -euo pipefail
 [ $# -gt 0 ] || { sed -n 2,5p "$0"; exit 2; }
 if [ -z "${COMPANION_BARE:-}" ]; then
@@ -19,7 +19,7 @@ for folder in /usr/share/fonts /usr/local/share/fonts /etc/fonts /usr/lib/libreo
   if [ -d "$folder" ]; then mount --bind "$scratch/empty" "$folder"; fi
 done
 
-# A view of a folder from which things can be removed without touching it.
+# A view of a folder from which entries can be removed without changing the folder.
 without() {
   local folder="$1" layer
   shift
@@ -33,7 +33,7 @@ for folder in /usr/bin /usr/local/bin /usr/sbin; do
   without "$folder" soffice libreoffice localc lowriter unoconv chromium chromium-headless-shell google-chrome chrome gs ghostscript qpdf pdftotext \
     pdftoppm pdfinfo pdfimages pdffonts pdfseparate mutool redis-server redis-cli psql pg_ctl pg_ctlcluster pandoc convert magick fc-list fc-match
 done
-# What a packaged Chromium asks the system for, and a slim image lacks.
+# Libraries that a packaged Chromium needs from the system, and a slim image lacks.
 for folder in /usr/lib/x86_64-linux-gnu /usr/lib/aarch64-linux-gnu; do
   without "$folder" libnss3.so libnssutil3.so libsmime3.so libnspr4.so libplc4.so libplds4.so libfontconfig.so.1
 done

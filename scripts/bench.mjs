@@ -1,5 +1,5 @@
 /*
- * Runs a benchmark of bench/, each of which measures us beside the peer that a user would pick instead, in one run.
+ * Runs a benchmark of bench/. Each measures this product beside the alternative that a user would choose, in one run.
  *   npm run bench              lists them
  *   npm run bench -- host      runs one
  */

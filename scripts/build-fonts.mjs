@@ -1,6 +1,6 @@
 /*
- * Plain JavaScript for Node 20, as it may run in the same breath as the first installation.
- * Builds the fonts that npm has in slices only, where what they are built of has changed since the last time.
+ * Builds the fonts that npm has in slices only, if their sources have changed since the last build. Plain JavaScript for Node 20, because
+ * it may run right after the first installation.
  *   npm run build:fonts                 if need be
  *   npm run build:fonts -- --force      in any case
  */
@@ -17,7 +17,7 @@ const stamp = join(target, '.made-from');
 /**
  * Brings fonts/built up to date. This takes some milliseconds if nothing changed. A rename creates the folder, so it is never incomplete.
  * @param {{ force?: boolean }} [options]
- * @throws {Error} with what the build said.
+ * @throws {Error} with the output of the build.
  */
 export async function buildFonts({ force = false } = {}) {
   const made = fingerprint();

@@ -1,8 +1,8 @@
 /*
- * Plain JavaScript for Node 20, as it may run in the same breath as the first installation.
- * Builds the pages that plugins serve with Vite, where their sources have changed since the last time.
- *   npm run build:pages                 what has changed
- *   npm run build:pages -- --force      all of it
+ * Builds the pages that plugins serve, with Vite, if their sources have changed since the last build. Plain JavaScript for Node 20, because
+ * it may run right after the first installation.
+ *   npm run build:pages                 only changed pages
+ *   npm run build:pages -- --force      all pages
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const OWN = ['src', 'index.html', 'vite.config.ts', 'package.json'];
 /**
  * Brings every page's `dist` up to date. This takes some milliseconds if nothing changed.
  * @param {{ force?: boolean }} [options]
- * @throws {Error} with what Vite said.
+ * @throws {Error} with Vite's output.
  */
 export async function buildPages({ force = false } = {}) {
   for (const plugin of readdirSync(join(root, 'plugins'))) {

@@ -1,9 +1,9 @@
 /*
- * Plain JavaScript for Node 20, as it may run in the same breath as the first installation.
- * Puts the server's some 2,400 modules together in a few files, where their sources have changed since the last time: finding and loading
- * the modules one by one took more than half of a start. `npm start` runs these files; all else runs the sources.
- *   npm run build:server                what has changed
- *   npm run build:server -- --force     all of it
+ * Bundles the server's some 2,400 modules into a few files, if their sources have changed since the last build: finding and loading the
+ * modules one by one took more than half of a start. `npm start` runs these files; everything else runs the sources. Plain JavaScript for
+ * Node 20, because it may run right after the first installation.
+ *   npm run build:server                if sources have changed
+ *   npm run build:server -- --force     in any case
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const KEPT = 2;
  * Brings the built server up to date. This takes about 50 ms if nothing changed. If the build fails, a start runs the sources and never an
  * older build.
  * @param {{ force?: boolean, bundle?: (folder: string) => Promise<void> }} [options]
- * @throws {Error} with what the bundler said.
+ * @throws {Error} with the bundler's output.
  */
 export async function buildServer({ force = false, bundle = build } = {}) {
   const name = fingerprint();

@@ -1,6 +1,6 @@
 /*
- * What the steps share that build parts of the product before a start or a test. Plain JavaScript for Node 20, as they may run in the same
- * breath as the first installation.
+ * Functions of the steps that build parts of the product before a start or a test. Plain JavaScript for Node 20, because they may run right
+ * after the first installation.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';

@@ -1,11 +1,11 @@
 /*
- * Proves every regular expression of the product linear: its time grows no faster than the text that it looks at. A single request
- * with a quadratic one and a megabyte of text stops a server for everybody.
- *   npm run check:expressions            what is not linear, and says nothing of it
- *   npm run check:expressions -- --all   also what is let pass, with its reason
+ * Proves that every regular expression of the product is linear: its time is proportional to the length of the text. With a quadratic one,
+ * a single request with a megabyte of text blocks a server for everybody.
+ *   npm run check:expressions            lists expressions that are not linear and have no comment
+ *   npm run check:expressions -- --all   also those that pass, with their reason
  * An expression that is not linear passes with a comment beside it that names a bound which the code enforces:
  *   // not linear: at most MAX_FORMAT_LENGTH characters
- * One that is made as the program runs passes with a comment that tells what it is made of:
+ * An expression that is built at run time passes with a comment that names its parts:
  *   // not constant: words of a list of ours, escaped
  */
 import { globSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /*
  * Runs Hocuspocus' own tests of its provider against this server, from a clone of github.com/ueberdosis/hocuspocus (MIT):
  *   npm run conformance:collab -- ../hocuspocus
- * The clone stays as it is. In a temporary copy only the helpers that start a server are replaced; what the tests need comes from
- * the npm registry. Not part of `npm test`, as it needs the clone and the network.
+ * The clone stays unchanged. In a temporary copy only the helpers that start a server are replaced, and the dependencies of the tests come
+ * from the npm registry. It is not part of `npm test`, because it needs the clone and the network.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

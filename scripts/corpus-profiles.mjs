@@ -1,7 +1,7 @@
 /*
- * Imports every readable document of a corpus (COMPANION_CORPUS, else ../shared/corpus) as each other editor takes it, and judges what comes
- * back: valid under that editor's schema, and with all of the text that the document has without a profile.
- *   npm run corpus:profiles                          all of it; exit code 1 when something is wrong
+ * Imports every readable document of a corpus (COMPANION_CORPUS, else ../shared/corpus) with the profile of each other editor, and checks
+ * that the result is valid under that editor's schema and has all of the text of the import without a profile.
+ *   npm run corpus:profiles                          all formats; exit code 1 for any fault
  *   npm run corpus:profiles -- --formats docx,odt    only these
  */
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /*
- * Sends every document of a corpus (COMPANION_CORPUS, else ../shared/corpus) to a server of its own and judges what comes back:
- * status, time, memory, validity, and the words beside those that LibreOffice finds.
- *   npm run corpus                             all of it; exit code 1 when something is wrong
+ * Sends every document of a corpus (COMPANION_CORPUS, else ../shared/corpus) to a new server and checks each answer: status, time, memory,
+ * validity, and its words against those that LibreOffice finds.
+ *   npm run corpus                             all formats; exit code 1 for any fault
  *   npm run corpus -- --formats docx,xlsx      only these
  *   npm run corpus -- --missing                names missing words
  *   npm run corpus -- --write                  writes the table into docs/office-import.md

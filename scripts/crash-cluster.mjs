@@ -1,10 +1,11 @@
 /*
- * Kills nodes, Redis and PostgreSQL, fails over to its replica, and cuts the ways between them by turns, while people with stock clients
- * write on all nodes. After each it looks whether everything that was acknowledged is in PostgreSQL, and whether all clients have the same:
+ * In turn kills nodes, Redis and PostgreSQL, fails over to a replica, and cuts the connections between them, while standard clients write
+ * on all nodes. After each disturbance it checks that every acknowledged change is in PostgreSQL, and that all clients have the same
+ * document:
  *   npm run crash:cluster                          50 times on two nodes, then on three
  *   npm run crash:cluster -- --kills 20 --nodes 3
  *   npm run crash:cluster -- --write               writes the table into docs/scaling.md, if nothing was lost
- * Cuts need root on Linux; elsewhere there are only kills.
+ * Cuts need root on Linux; without it the command only kills.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +18,7 @@ const { values } = parseArgs({
 });
 if (values.write && values.nodes) throw new Error('Only a complete run is written: leave --nodes out.');
 
-/** What a run says at its end; a run that lost something fails. */
+/** The outcome of a run. A run that lost a change fails. */
 const OUTCOME = /(\d+) acknowledged changes, none lost; all equal after (\d+) ms in the median, (\d+) ms at most/;
 const rows = [];
 

@@ -1,8 +1,7 @@
 /*
- * Kills a collaboration server with SIGKILL while it is written to, and looks each time whether everything that was acknowledged
- * before is there:
+ * Kills a collaboration server with SIGKILL while clients write, and checks each time that every acknowledged change is there:
  *   npm run crash:collab              200 times while clients type, 100 times with comments, versions and deletions, 60 at start and end
- *   npm run crash:collab -- 20 10 6   so many times of each
+ *   npm run crash:collab -- 20 10 6   other numbers of kills
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

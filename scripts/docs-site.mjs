@@ -1,6 +1,6 @@
 /*
- * Builds the documentation as a site of static files, into plugins/reference/guide/dist; installs its generator at the first time.
- * The files work below any path, and need no server of their own.
+ * Builds the documentation as a site of static files, into plugins/reference/guide/dist; installs its generator on first use. The files
+ * work below any path, and need no server of their own.
  *   npm run docs:site
  *   npm run docs:site -- --out /srv/www/docs
  */

@@ -1,6 +1,6 @@
 /*
- * Preloaded by `npm test` into each test file. The threads and the programs that a test starts inherit it: they have no tests that
- * could end, and loading node:test into each of them took longer than starting it.
+ * `npm test` preloads this module into each test file. Threads and programs that a test starts inherit it, but have no tests whose end it
+ * could wait for, and loading node:test into each of them would take longer than their start.
  */
 import { isMainThread } from 'node:worker_threads';
 

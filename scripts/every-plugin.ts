@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Packages that are libraries, and plugins without routes that need separate servers or programs. */
 const WITHOUT = new Set(['core', 'document', 'fonts', 'formats', 'cluster', 'ocr-tesseract']);
 
-/** Settings that prevent failures of the generated pages on a busy machine. */
+/** Settings with which pages are generated even on a busy machine. */
 const UNHURRIED = {
   COMPANION_BOOT__SETUP_TIMEOUT: '300000',
   COMPANION_BOOT__CLOSE_TIMEOUT: '300000',

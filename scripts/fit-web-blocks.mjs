@@ -1,9 +1,9 @@
 /*
- * Fits the weights by which import-web classifies blocks of text: a logistic regression over what `classifier/features.ts` measures. The pages
- * come from outside the repository: half 0 of those of `score:segments` (half 1 is for trying alone) and those of `score:web`.
+ * Fits the weights by which import-web classifies blocks of text: a logistic regression over the features of `classifier/features.ts`. The
+ * pages come from outside the repository: half 0 of those of `score:segments` (half 1 is only for testing) and those of `score:web`.
  *   node scripts/fit-web-blocks.mjs               tenfold cross-validation: each page read with weights that were fitted without it
  *   node scripts/fit-web-blocks.mjs --write       also fits to all pages, and writes plugins/import-web/src/classifier/fitted-weights.ts
- *   node scripts/fit-web-blocks.mjs --penalty 10 --articles 10    the penalty of weights, and what one page of `score:web` counts
+ *   node scripts/fit-web-blocks.mjs --penalty 10 --articles 10    the penalty of weights, and the weight of one page of `score:web`
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

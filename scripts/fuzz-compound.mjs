@@ -1,9 +1,9 @@
 /*
- * Changes the compound files of a corpus (COMPANION_CORPUS, else ../shared/corpus) by chance and has them told and inspected, as
- * every upload is before an engine may see it, without a server: thousands a minute. Looks for anything but a coded refusal, and for
- * what takes long.
+ * Randomly changes the compound files of a corpus (COMPANION_CORPUS, else ../shared/corpus), and detects and inspects them like every
+ * upload before an engine reads it, without a server: thousands a minute. Reports every outcome other than an error with a code, and slow
+ * files.
  *   npm run fuzz:compound                                 one minute
- *   npm run fuzz:compound -- --minutes 5 --seed 7          longer, the same chance again
+ *   npm run fuzz:compound -- --minutes 5 --seed 7          longer, with the same random changes
  *   npm run fuzz:compound -- --seed 7 --only 123           one case again
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,16 +1,16 @@
 /*
- * Changes documents of a corpus (COMPANION_CORPUS, else ../shared/corpus) by chance, imports them, and looks for what must never be:
- * an internal error, a crash, a hang, an invalid document; meanwhile a second client must keep importing.
+ * Randomly changes documents of a corpus (COMPANION_CORPUS, else ../shared/corpus), imports them, and reports forbidden outcomes: an
+ * internal error, a crash, a hang, an invalid document. Meanwhile a second client must be able to import.
  *   npm run fuzz:office                                        one minute
- *   npm run fuzz:office -- --minutes 5 --formats docx --seed 7  longer, only these, the same chance again
- *   npm run fuzz:office -- --formats pdf                       PDFs alone, which are made for it
+ *   npm run fuzz:office -- --minutes 5 --formats docx --seed 7  longer, only these, with the same random changes
+ *   npm run fuzz:office -- --formats pdf                       only PDFs, which the script generates
  *   npm run fuzz:office -- --seed 7 --only 123                 one case again
- *   npm run fuzz:office -- --cases 3000                        so many cases, however long they take
+ *   npm run fuzz:office -- --cases 3000                        this number of cases, in any time
  *   npm run fuzz:office -- --write                            adds a row to the runs of docs/office-import.md
- *   npm run fuzz:office -- --crafted all                       instead, files that are made to wear readers out; needs no corpus
+ *   npm run fuzz:office -- --crafted all                       instead, files that are made to exhaust readers; needs no corpus
  *   npm run fuzz:office -- --crafted runs.docx                 only those whose names contain this
- * The slowest are listed. None may take ten seconds of a thread's time, which is measured without the server where an answer is late.
- * The documents that find something are kept, and their places are printed. Exit code 1 when there are any.
+ * The slowest are listed. None may take ten seconds of a thread's time, which is measured without the server if an answer is late.
+ * Documents that reveal a fault are kept, and their paths are printed. Exit code 1 for any fault.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 /*
- * Changes PDF files by chance and has every tool for PDF files work on them, through a server and its threads. Looks for anything but
- * a made file or a coded refusal, and for what takes longer than a thread may.
+ * Randomly changes PDF files and runs every tool for PDF files on them, through a server and its threads. Reports every outcome other than
+ * a file or an error with a code, and work that exceeds the time of a thread.
  *   npm run fuzz:pdf                                 one minute
- *   npm run fuzz:pdf -- --minutes 5 --seed 7          longer, the same chance again
+ *   npm run fuzz:pdf -- --minutes 5 --seed 7          longer, with the same random changes
  *   npm run fuzz:pdf -- --seed 7 --only 123           one case again
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';

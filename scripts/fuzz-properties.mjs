@@ -1,7 +1,6 @@
 /*
- * Tries the properties that tests state many times as often, from new seeds: what fails once in a hundred runs of the tests is
- * found here. The first argument says how many times (20), the others narrow the run to files whose path contains one of
- * them; what starts with `--` goes to node:
+ * Runs the properties of tests many times as often, from new seeds, to find mistakes that fail once in a hundred runs. The first argument
+ * is the factor (20), and the others select files whose path contains one of them. Arguments that start with `--` are passed to node:
  *   npm run fuzz:properties -- 100 plugins/collab
  */
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /*
- * Measures what collaboration on several nodes is held to beside Hocuspocus with its Redis extension, and says of each goal whether it is met.
- * It starts PostgreSQL and Redis of its own on loopback.
+ * Measures the goals of collaboration on several nodes beside Hocuspocus with its Redis extension, and reports for each whether it is met.
+ * It starts its own PostgreSQL and Redis on loopback.
  *   npm run goals:cluster                    medians of three rounds, about 15 minutes
  *   npm run goals:cluster -- --rounds 1
  */

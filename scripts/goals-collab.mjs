@@ -1,5 +1,5 @@
 /*
- * Measures what collaboration is held to beside Hocuspocus, y-websocket's server and sockets alone, and says of each goal whether it is met.
+ * Measures the goals of collaboration beside Hocuspocus, y-websocket's server and bare sockets, and reports for each whether it is met.
  *   npm run goals:collab                    medians of five rounds, about 20 minutes
  *   npm run goals:collab -- --rounds 1 --only relay,fan-out
  */

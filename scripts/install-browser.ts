@@ -1,6 +1,6 @@
 /*
- * Fetches a headless shell with Puppeteer's browser manager, in the version that it is made for, unless there is a browser already. Run by setup
- * where no package manager brings one.
+ * Downloads a headless shell with Puppeteer's browser manager, in the version of Puppeteer, unless a browser is installed. `npm run setup`
+ * runs it if no package manager offers one.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /*
- * What can be told of an installation without touching it. Plain JavaScript for Node 20, as it runs before anything is installed.
+ * Inspects an installation without changing it. Plain JavaScript for Node 20, because it runs before anything is installed.
  */
 
 /** The oldest Node that runs the sources. */
@@ -10,7 +10,7 @@ const MAX_REASONS = 8;
  * Tells whether npm's record of installed packages matches the lockfile.
  * @param wanted `packages` of package-lock.json.
  * @param present `packages` of node_modules/.package-lock.json.
- * @param production what only tests and checks need may be missing.
+ * @param production packages that only tests and checks need may be missing.
  */
 export function isComplete(wanted, present, production) {
   return Object.entries(wanted).every(([path, entry]) => {

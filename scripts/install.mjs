@@ -1,4 +1,4 @@
-// Run before `npm start` (--production) and `npm test`: installs and builds what is missing, or returns in milliseconds.
+// Installs and builds missing parts, or returns in milliseconds. It runs before `npm start` (--production) and `npm test`.
 import { buildFonts } from './build-fonts.mjs';
 import { buildPages } from './build-pages.mjs';
 import { buildServer } from './build-server.mjs';

@@ -8,7 +8,7 @@ const ENOUGH = 1e-6;
 /**
  * Fits a logistic regression to examples. Features are scaled for the penalty. The returned factors apply to the original values.
  * @param examples `{ values, label, weight }`; a label is 0 or 1.
- * @param penalty what a factor of 1 costs, in examples of weight 1.
+ * @param penalty the cost of a factor of 1, in examples of weight 1.
  * @returns `{ bias, factors }`
  */
 export function fitLogistic(examples, penalty) {

@@ -1,7 +1,7 @@
 /*
- * Makes the data folder of this release, which the tests of every later one open:
- *   npm run data-folder             into test/fixtures/data-folders/<version>.zip, with what is in it in <version>.json
- * To be run once for each release, from its tag; a stored folder is never made anew.
+ * Makes the data folder of this release, which the tests of all later releases open:
+ *   npm run data-folder             into test/fixtures/data-folders/<version>.zip, with its content in <version>.json
+ * Run it once for each release, from its tag; a stored folder is never made again.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /*
- * Makes a few documents, imports each, prints it as PDF, and puts that beside LibreOffice's own rendering in docs/images/.
- * Needs soffice and pdftoppm.
+ * Makes a few documents, imports each, prints it as PDF, and writes the print and LibreOffice's own rendering, side by side, into
+ * docs/images/. Needs soffice and pdftoppm.
  *   npm run pictures:office
  */
 import { execFileSync } from 'node:child_process';

@@ -1,9 +1,9 @@
 /*
- * Builds the publishable packages: client, core, document, fonts, formats, every plugin, and what makes a new folder, as tarballs.
+ * Builds the publishable packages: client, core, document, fonts, formats, every plugin, and the starter, as tarballs.
  *   npm run pack                        into .pack/
  *   npm run pack -- --out dir core      only these folders, elsewhere
- * Node runs no TypeScript below node_modules, so a published package holds JavaScript and declarations in dist/, and its exports
- * point there.
+ * Node runs no TypeScript below node_modules, so a published package holds JavaScript and declarations in dist/, and its exports point
+ * there.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

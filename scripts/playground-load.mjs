@@ -1,6 +1,6 @@
 /*
- * How large the playground's page is and how long a browser needs for it, with an empty cache each time: bytes over the network, time
- * until the first document is on the screen, and until it is in sync with the server. Medians of five.
+ * Measures the playground's page in a browser with an empty cache: bytes over the network, time until the first document is on the screen,
+ * and until it is in sync with the server. Medians of five.
  *   npm run measure:playground
  *   npm run measure:playground -- --write    writes the table into docs/playground.md
  */

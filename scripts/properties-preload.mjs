@@ -1,6 +1,6 @@
 /*
- * Preloaded by the commands that run tests: whoever imports fast-check gets properties.mjs. It loads neither of them itself. Threads
- * that a test starts inherit it, and state no properties.
+ * The commands that run tests preload this module: imports of fast-check get properties.mjs. It loads neither of them itself. Threads that
+ * a test starts inherit it, but contain no properties.
  */
 import { registerHooks } from 'node:module';
 import { isMainThread } from 'node:worker_threads';

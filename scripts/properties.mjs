@@ -1,14 +1,14 @@
 /*
- * Stands in for fast-check in tests (properties-preload.mjs sees to it). `npm test` tries the first cases of each property from one seed,
- * the same in every run: what turns the tests red is a change, never chance. With PROPERTY_CASES=all, as CI sets it, it tries all of
- * them. `npm run fuzz:properties` tries each property from new seeds, FUZZ_TIMES as often.
+ * Replaces fast-check in tests (through properties-preload.mjs). `npm test` runs the first cases of each property from one seed, the same
+ * in every run, so that only a change can make the tests fail. With PROPERTY_CASES=all, as in CI, it runs all cases. `npm run
+ * fuzz:properties` runs each property from new seeds, FUZZ_TIMES as often.
  */
 import * as fc from 'fast-check';
 
 const times = process.env['FUZZ_TIMES'];
 const SEED = 20_260_101;
 const DEFAULT_RUNS = 100;
-/** The share of all cases that `npm test` tries, and their minimum number: most mistakes show in the first cases. */
+/** The share of all cases that `npm test` tries, and their minimum number: the first cases reveal most mistakes. */
 const SHARE = process.env['PROPERTY_CASES'] === 'all' ? 1 : 0.25;
 const LEAST = 25;
 

@@ -1,7 +1,7 @@
 /*
- * Builds the pages of recipes/ with the real editors and tries them in a browser; installs the editors at the first time.
+ * Builds the pages of recipes/ with the real editors and tests them in a browser; installs the editors on first use.
  *   npm run recipes            builds and tests
- *   npm run recipes -- --dev   serves the pages while one works on them
+ *   npm run recipes -- --dev   serves the pages during development
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

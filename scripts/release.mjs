@@ -1,8 +1,8 @@
 /*
- * Prepares a release: what is unreleased in CHANGELOG.md gets the version and the day, and is printed as notes, and plugins call
- * themselves by the version. Commits and tags nothing.
- *   npm run release                    brings the sections of the changelog into their order
- *   npm run release -- 1.1.0           makes 1.1.0 of what is unreleased
+ * Prepares a release: gives the unreleased part of CHANGELOG.md the version and the day, prints it as notes, and sets the version of the
+ * plugins. It neither commits nor tags.
+ *   npm run release                    sorts the sections of the changelog
+ *   npm run release -- 1.1.0           turns the unreleased part into 1.1.0
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
 /*
- * How much office documents that went through the server (import, then export to PDF) look like the original as LibreOffice prints it.
- * The scorer comes from outside the repository (COMPANION_LOOK, else ../shared/look), and so do the documents (COMPANION_CORPUS):
+ * Compares the look of office documents after import and export to PDF with LibreOffice's print of the original. The scorer comes from
+ * outside the repository (COMPANION_LOOK, else ../shared/look), and so do the documents (COMPANION_CORPUS):
  *   npm run score:look                          all formats
- *   npm run score:look -- --formats pptx        only these; every other option goes to the scorer, too
- *   npm run score:look -- --pictures FOLDER     both sides beside one another
+ *   npm run score:look -- --formats pptx        only these; other options are passed to the scorer, too
+ *   npm run score:look -- --pictures FOLDER     writes both sides next to each other
  *   npm run score:look -- --write               writes the table into docs/office-import.md
- * Presentations are imported as pages (`layout=pages`); with `--flow` as text, as imports without that option are.
- * The server's data folder is empty, and it sees the fonts that LibreOffice sees.
+ * Presentations are imported as pages (`layout=pages`), or with `--flow` as text, as by default. The server's data folder is empty, and it
+ * has the same fonts as LibreOffice.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

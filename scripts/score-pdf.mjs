@@ -1,13 +1,13 @@
 /*
- * Scores the reading of PDFs against the reading of what they were made from: LibreOffice prints the docx and odt of a corpus
- * (COMPANION_CORPUS), tagged and untagged, and our own server exports them, into a folder for temporary files, where they stay; the scorer
- * comes from COMPANION_SCORE.
+ * Scores the reading of PDFs against the reading of their originals: LibreOffice prints the docx and odt files of a corpus
+ * (COMPANION_CORPUS), tagged and untagged, and this server exports them, into a temporary folder where they stay. The scorer comes from
+ * COMPANION_SCORE.
  *   npm run score:pdf                     the table, a line for each kind of file and reader
- *   npm run score:pdf -- --samples        documents that are made for it (scripts/score-pdf/samples) instead of a corpus
+ *   npm run score:pdf -- --samples        generated documents (scripts/score-pdf/samples) instead of a corpus
  *   npm run score:pdf -- --files          also each file
- *   npm run score:pdf -- --half 0         files with even numbers alone: rules are made for these; 1 are the unseen ones
- *   npm run score:pdf -- --kind tagged    one kind alone: plain, tagged or exported
- *   npm run score:pdf -- --only lists     files whose names contain the word, and what is wrong in them
+ *   npm run score:pdf -- --half 0         only files with even numbers, from which rules are developed; 1 are the unseen ones
+ *   npm run score:pdf -- --kind tagged    only one kind: plain, tagged or exported
+ *   npm run score:pdf -- --only lists     files whose names contain the word, with their faults
  *   npm run score:pdf -- --write          writes the table into docs/pdf-import.md; with --samples that of the samples
  */
 import { mkdir } from 'node:fs/promises';

@@ -1,10 +1,10 @@
 /*
- * Scores the extraction of articles by passages that must, and must not, be in what is imported. The pages come from outside the
- * repository (COMPANION_WEBPAGES_SEGMENTS, else ../shared/webpages-segments): `html/<id>.html.gz`, and `segments.json` with
- * `{ [id]: { url, with: [text], without: [text] } }`.
- *   npm run score:segments                  exit code 1 below the goal, and where a page takes more than a second of processor time
+ * Scores the extraction of articles by passages that the import must, and must not, contain. The pages come from outside the repository
+ * (COMPANION_WEBPAGES_SEGMENTS, else ../shared/webpages-segments): `html/<id>.html.gz`, and `segments.json` with `{ [id]: { url, with:
+ * [text], without: [text] } }`.
+ *   npm run score:segments                  exit code 1 below the goal, and if a page takes more than a second of processor time
  *   npm run score:segments -- --worst 10    also the pages with the most faults
- *   npm run score:segments -- --half 0      one half of the pages alone (0 or 1), so that rules are made on one and tried on the other
+ *   npm run score:segments -- --half 0      only one half of the pages (0 or 1): rules are developed on one and tested on the other
  *   npm run score:segments -- --rules       without the fitted judge of blocks
  *   npm run score:segments -- --write       writes the table into docs/web-import.md
  */

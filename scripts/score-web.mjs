@@ -2,10 +2,10 @@
  * Scores the extraction of articles on pages with ground truth, which come from outside the repository (COMPANION_WEBPAGES, else
  * ../shared/webpages): `html/<id>.html.gz`, `ground-truth.json`, and `evaluate.mjs`, the benchmark's own metric.
  *   npm run score:web                  exit code 1 below the goal
- *   npm run score:web -- --worst 10    also the pages that lose most
- *   npm run score:web -- --nameless    with all classes and ids taken out of the pages: what the structure alone is good for
+ *   npm run score:web -- --worst 10    also the pages with the lowest scores
+ *   npm run score:web -- --nameless    without all classes and ids of the pages: measures the structure alone
  *   npm run score:web -- --rules       without the fitted judge of blocks
- *   npm run score:web -- --halves      also the two halves of the pages apart: far apart would mean rules made for single pages
+ *   npm run score:web -- --halves      also both halves of the pages: a large difference would mean rules for single pages
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,10 +1,10 @@
 /*
- * Scores the importer on the corpus of the repository (test/corpus); and, where they are, beside the readings of other tools: that scorer
- * and its goldens come from outside the repository (COMPANION_SCORE and COMPANION_GOLDEN, else ../shared/score and ../shared/golden).
- * What follows is for the latter:
+ * Scores the importer on the corpus of the repository (test/corpus) and, if they exist, beside the results of other tools. That scorer and
+ * its golden files come from outside the repository (COMPANION_SCORE and COMPANION_GOLDEN, else ../shared/score and ../shared/golden), and
+ * the options are for them:
  *   npm run score                        all formats; exit code 1 below a goal
  *   npm run score -- --formats docx,odt  only these
- *   npm run score -- --explain lists     also what is missing and extra in files of that name
+ *   npm run score -- --explain lists     also missing and additional content in files of that name
  *   npm run score -- --write             writes the means into docs/office-import.md
  */
 import { spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
 /*
- * Makes the pictures of the templates that come with the server, with the exporter `thumbnail` as the server would.
+ * Makes the pictures of the templates that come with the server, with the server's exporter `thumbnail`.
  *   node scripts/seed-pictures.mjs
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /*
- * Prepares a machine for development and for every test: the npm dependencies and, on Debian and its relatives as root, the
- * native engines and test servers. Asks nothing, starts no service, opens no port; fast when everything is there.
+ * Prepares a machine for development and for every test: the npm dependencies and, on Debian and its relatives as root, the native engines
+ * and test servers. It asks no questions, starts no service and opens no port, and it is fast if everything is installed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
 /*
- * Connects 20,000 people to two nodes on this machine, has some of them type, and compares what they cost with the model of docs/scaling.md.
+ * Connects 20,000 people to two nodes on this machine, lets some of them type, and compares the measured load with the model of
+ * docs/scaling.md.
  *   npm run simulate:cluster
  *   npm run simulate:cluster -- --connections 2000
  */

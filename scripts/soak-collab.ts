@@ -1,11 +1,12 @@
 /*
- * People with real clients of every kind edit documents together for a while: they type, move, lose their connections, leave and
- * return at random. Ends red where anything went wrong, where the server's memory grows, and where in the end somebody has another
- * document, or sees somebody else, than the others and REST.
+ * Lets people with real clients of every kind edit documents together for a time: they type, move, lose their connections, leave and return
+ * at random. Fails on any error, on growing memory of the server, and if in the end a client has another document, or sees other people,
+ * than the others and REST.
  *   npm run soak:collab                     30 minutes, 500 people in 100 documents
  *   npm run soak:collab -- --minutes 5      shorter
  *   npm run soak:collab -- --people 50 --documents 10 --acts 2 --growth 20
- * `acts` is what each of them does in a second; `growth` by how many percent the last third of the time may need more memory than the first.
+ * `acts` is the number of actions of each person per second; `growth` is the allowed percentage by which memory may grow from the first to
+ * the last third of the time.
  */
 import { parseArgs } from 'node:util';
 import { growthOf } from '../plugins/collab/test/soak/memory.ts';

@@ -1,8 +1,8 @@
 /*
- * Sends sequences and mixes of the largest permitted bodies to a server with a heap of 1 GB, and looks whether it lives, answers and
- * gives its memory back:
+ * Sends sequences and mixes of the largest permitted bodies to a server with a heap of 1 GB, and checks that it survives, answers and
+ * releases its memory:
  *   npm run stress:bodies          3 rounds
- *   npm run stress:bodies -- 10    so many rounds
+ *   npm run stress:bodies -- 10    this number of rounds
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

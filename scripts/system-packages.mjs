@@ -1,5 +1,5 @@
 /*
- * What `npm run setup` adds to a machine. Nothing here is needed to start the server; each entry says what it is for.
+ * The packages that `npm run setup` installs on a machine. The server starts without them; each entry states its purpose.
  */
 export const systemPackages = [
   {

@@ -1,10 +1,10 @@
 /*
- * How well a model edits documents: sixty tasks over twelve documents, each with checks that ask no model (the right place, nothing else
- * changed, valid, reversible, and nothing lost that somebody typed meanwhile).
+ * Measures how well a model edits documents: sixty tasks in twelve documents, each with checks that need no model (the right place, no
+ * other change, valid, reversible, and no loss of text that others typed meanwhile).
  *   npm run tasks:assistant -- --model anthropic/claude-sonnet-4-5    keys of providers are taken from the environment
- *   npm run tasks:assistant -- --model demo                           asks no model: the calls of the scripts
- *   npm run tasks:assistant -- --model openai/gpt-5.1 --only recipe   tasks whose document or instruction has the word
- * Ends with 1 where a task was not done, unless so many percent of them were: `--pass 90`.
+ *   npm run tasks:assistant -- --model demo                           without a model: the calls of the scripts
+ *   npm run tasks:assistant -- --model openai/gpt-5.1 --only recipe   only tasks whose document or instruction contains the word
+ * Exit code 1 if a task failed, unless the given percentage of them succeeded: `--pass 90`.
  */
 import { parseArgs } from 'node:util';
 import { createTestHost } from '../core/src/testing/index.ts';

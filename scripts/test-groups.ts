@@ -68,7 +68,7 @@ function* textsOf(file: string, seen: Set<string> = new Set()): Generator<string
 
 /**
  * Returns groups of files of one kind that share a process, and the files with a process of their own.
- * @param files relative paths with slashes, those of a package one after the other: they load the same.
+ * @param files relative paths with slashes, those of a package one after the other, because they load the same modules.
  * @param long whether a file takes so long that others would wait behind it.
  */
 export function groupFiles(
@@ -109,7 +109,7 @@ const suite = (name, file) => describe(name, () => {
  * Writes a test file that runs the files of a group one after the other. Each is a suite, so that hooks do not apply to the tests of
  * another file.
  * @param group absolute paths.
- * @param named how a path is told.
+ * @param named returns the displayed form of a path.
  * @returns its path.
  */
 export function writeGroup(

@@ -1,6 +1,6 @@
 /*
- * Preloaded by `npm test -- --times` into each test file: notes in TMPDIR, when its process ends, the processor time that it and the
- * programs whose end it saw took. Linux alone tells the latter.
+ * `npm test -- --times` preloads this module into each test file. When its process ends, it records in TMPDIR the processor time of the
+ * process and of its ended programs, which only Linux reports.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -27,7 +27,7 @@ export class TimesOfRun {
   readonly #tests: TestTimes['tests'][number][] = [];
   readonly #groups: ReadonlySet<string>;
 
-  /** @param groups the files that run others, each as a suite that is called as it is. */
+  /** @param groups the files that run others, each as a suite with its name. */
   constructor(groups: Iterable<string> = []) {
     this.#groups = new Set(groups);
   }
@@ -42,7 +42,7 @@ export class TimesOfRun {
     if (type !== 'suite') this.#tests.push({ file, name, ms });
   }
 
-  /** @param folder where test-times-preload.mjs noted the processor time of each process. */
+  /** @param folder in which test-times-preload.mjs recorded the processor time of each process. */
   times(folder: string): TestTimes {
     const processors = this.processorTimes(folder);
     return {
@@ -66,7 +66,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 /**
  * Formats the times: sums, and the largest values of each kind.
- * @param named how a path is told.
+ * @param named returns the displayed form of a path.
  * @param lines of each table.
  */
 export function timesAsText(times: TestTimes, named: (path: string) => string, lines = 40): string {

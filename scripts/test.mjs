@@ -1,9 +1,8 @@
 /*
- * Runs the tests with node:test. Arguments narrow the run to files whose path contains one of them; what starts with `--` goes
- * to node:
+ * Runs the tests with node:test. Arguments select files whose path contains one of them. Arguments that start with `--` are passed to node:
  *   npm test -- plugins/storage
  *   npm test -- webhook --test-only
- *   npm test -- collab --times              in the end, where the time went; --times=FILE.json writes all of it
+ *   npm test -- collab --times              prints the times at the end; --times=FILE.json writes all of them
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +29,7 @@ const FOLDERS = [
   '.',
 ].map((folder) => `${folder}/test/**/*.test.ts`);
 const REPORTER = '--test-reporter=';
-/** The number of files from which loading shared code first is faster than loading it in several files at once. */
+/** The number of files from which it is faster to load shared code once before the run. */
 const MANY = 40;
 
 const { flags: allFlags, words } = readArguments(process.argv.slice(2), root);

@@ -1,6 +1,6 @@
 /*
- * Writes document/src/profiles/umo/schema.gen.ts: the nodes, marks and attributes of Umo Editor, read from the editor itself as it
- * runs in a browser. The editor is not a dependency; install it aside:
+ * Writes document/src/profiles/umo/schema.gen.ts: the nodes, marks and attributes of Umo Editor, read from the editor in a browser. The
+ * editor is not a dependency; install it in another folder:
  *   mkdir /tmp/umo && cd /tmp/umo && npm init -y && npm install --ignore-scripts @umoteam/editor@10.2.0 vue vite @vitejs/plugin-vue
  *   node scripts/umo-schema.mjs /tmp/umo [a Chromium]
  */

@@ -1,11 +1,11 @@
 /*
- * What a year of versions takes on disk: a document of 4 MB, edited for an hour a day by somebody else each day, with the default
- * schedule of versions and the log of the server.
- *   npm run versions:year                  a year; everybody leaves after each session
- *   npm run versions:year -- 60            so many days
- *   npm run versions:year -- 60 open       somebody always has it open, so that it is compacted only while it is edited
- * In the end versions are read back and restored, which has to give what was saved, and compared with each other; then all are deleted.
- * Ends with 1 where a version is not what it was, a bound below is exceeded, or the space does not come back.
+ * Measures the disk space of a year of versions: a document of 4 MB is edited for an hour a day, by another person each day, with the
+ * default schedule of versions and the log of the server.
+ *   npm run versions:year                  a year; all clients leave after each session
+ *   npm run versions:year -- 60            this number of days
+ *   npm run versions:year -- 60 open       one client always has it open, so that it is compacted only during edits
+ * At the end versions are read, restored and compared with each other, then all are deleted. Exit code 1 if a version differs from its
+ * saved state, a limit below is exceeded, or the space is not freed.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -148,7 +148,7 @@ class Year {
     await this.#content.compact(this.#content.position);
   }
 
-  /** Simulates an hour of editing, with a version every ten minutes and one after everybody has left. */
+  /** Simulates an hour of editing, with a version every ten minutes and one after all clients have left. */
   async session(isOpen: boolean): Promise<void> {
     this.#doc.clientID = 1 + chance(2 ** 31 - 2);
     for (let step = 0; step < STEPS; step++) {
@@ -200,7 +200,10 @@ class Year {
     this.versions.push({ ...fixed, id, version: this.saved, seq, created_at: this.now, digest: digestOf(this.#doc) });
   }
 
-  /** Reads versions back. @returns the milliseconds of each read from the log. @throws Error for one that differs from what was saved. */
+  /**
+   * Reads versions back. @returns the milliseconds of each read from the log. @throws Error for a version that differs from its saved
+   * state.
+   */
   async readBack(): Promise<number> {
     let ms = 0;
     const some = this.#some();
@@ -213,7 +216,7 @@ class Year {
     return ms / some.length;
   }
 
-  /** Restores versions, each from the newest state. @throws Error where the result is not what was saved. */
+  /** Restores versions, each from the newest state. @throws Error if the result differs from the saved state. */
   async restore(): Promise<void> {
     const now = await this.#pieces(this.#content.position);
     for (const { seq, digest } of this.#some()) {

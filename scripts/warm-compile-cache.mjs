@@ -1,6 +1,6 @@
 /*
- * Loads what most tests load, so that its compiled code lies in NODE_COMPILE_CACHE when this process ends. A run of all tests begins
- * with it: programs that a test kills leave nothing behind, and would compile everything anew each time.
+ * Loads the modules that most tests load, so that their compiled code is in NODE_COMPILE_CACHE when this process ends. A run of all tests
+ * begins with it, because programs that a test kills write no cache and would compile everything each time.
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';

@@ -49,7 +49,7 @@ function codeOf({ error }: { error: string | { code: string | number; message: s
 }
 
 for (const [caller, headers, status, error] of callers) {
-  test(`no route of the product lets ${caller} in`, async () => {
+  test(`no route of the product admits ${caller}`, async () => {
     const routes = server.kernel.service('routes')?.list() ?? [];
     assert.ok(routes.length > 15, 'the product has routes');
     for (const { method, url, public: isPublic, scopes } of routes) {
@@ -65,7 +65,7 @@ for (const [caller, headers, status, error] of callers) {
   });
 }
 
-test('a task belongs to who made it', async () => {
+test('only the creator of a task may read it', async () => {
   const as = async (sub: string): Promise<Record<string, string>> =>
     bearer(await sign({ sub, scope: 'export convert' }));
   const made = await server.app.inject({

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('whatever a route of the product changes has a name in the audit log', () => {
+test('every route of the product that changes data has an action in the audit log', () => {
   const routes = server.kernel.service('routes')?.list() ?? [];
   const changing = routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
   assert.ok(changing.length > 50, 'the product has routes');
@@ -29,7 +29,7 @@ test('whatever a route of the product changes has a name in the audit log', () =
   assert.deepEqual(nameless, []);
 });
 
-test('docs/audit.md has every name, and no other', async () => {
+test('docs/audit.md lists every action, and no others', async () => {
   const page = await readFile(join(import.meta.dirname, '../docs/audit.md'), 'utf8');
   const [, table = ''] = page.split('## Actions');
   const told = [...table.matchAll(/`([a-z.-]+)`/g)].map(([, name = '']) => name).toSorted();

@@ -95,7 +95,7 @@ async function run([name = '', ...rest]: readonly string[], places: Readonly<Rec
   return printed;
 }
 
-test('what a busy server acknowledged before a backup is there after a restore, by the commands of the page', async (t) => {
+test('a restored backup holds every change that a busy server acknowledged before it, by the commands of the docs page', async (t) => {
   assert.deepEqual(
     commands.map(([name]) => name),
     ['backup', 'restore'],
@@ -135,7 +135,7 @@ test('what a busy server acknowledged before a backup is there after a restore, 
   }
 });
 
-test('a backup of an encrypted server is restored as it is, and opens with the same key alone', async () => {
+test('a backup of an encrypted server is restored unchanged, and opens only with the same key', async () => {
   await using folder = await temporary();
   const places = {
     dataDir: join(folder.path, 'data'),

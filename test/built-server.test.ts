@@ -58,7 +58,7 @@ test('the server that npm start builds has every route of the sources, and reads
   assert.equal(await program.ended(), 0, program.output());
 });
 
-test('its stacks name the sources, and a plugin from elsewhere gets the modules that it runs', async () => {
+test('stack traces of the built server name the sources, and a plugin from elsewhere gets the same modules as the server', async () => {
   await using project = await createProject({
     'companion.config.mjs': `
       import { defineConfig } from '@editor-companion/core';
@@ -88,7 +88,7 @@ test('its stacks name the sources, and a plugin from elsewhere gets the modules 
   assert.ok(!trace.some((frame) => frame.includes('.cache')), trace.join('\n'));
 });
 
-test('what holds the event loop is named by its source', async () => {
+test('reports of a blocked event loop name the source', async () => {
   await using project = await createProject({
     'companion.config.mjs': `
       export default { server: { port: 0 }, log: { level: 'warn', heldLoop: 400 }, plugins: { holder: { use: './holder.mjs' } } };`,
@@ -118,7 +118,7 @@ test('what holds the event loop is named by its source', async () => {
   assert.ok(!at.some((place) => place.includes('.cache')), at.join('\n'));
 });
 
-test('where it cannot be built, a start runs the sources and no older build', async () => {
+test('if the build fails, a start runs the sources and not an older build', async () => {
   const bundle = () => Promise.reject(new Error('no bundler'));
   await assert.rejects(buildServer({ force: true, bundle }), /no bundler/);
   assert.equal(existsSync(currentFile), false);

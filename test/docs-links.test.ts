@@ -37,7 +37,7 @@ function isWhole(from: string, link: string): boolean {
   return anchor === undefined || !path.endsWith('.md') || anchorsOf(path).includes(anchor);
 }
 
-test('links between documents lead somewhere', () => {
+test('links between documents resolve', () => {
   assert.ok(documents.length > 20);
   const broken = documents.flatMap((path) =>
     linksOf(path)
@@ -47,12 +47,12 @@ test('links between documents lead somewhere', () => {
   assert.deepEqual(broken, []);
 });
 
-test('no link leads to localhost, which the generator of the site takes for a dead link', () => {
+test('no link points to localhost, which the site generator treats as a dead link', () => {
   const wrong = documents.filter((path) => /[<(]https?:\/\/localhost/.test(read(path)));
   assert.deepEqual(wrong, []);
 });
 
-test('a decision has a number of its own, in the name of its file alone, and a heading that says what was decided', () => {
+test('a decision has a number of its own, in its file name only, and a heading that states the decision', () => {
   const decisions = documents.filter((path) => path.startsWith(join('docs', 'decisions')));
   assert.ok(decisions.length > 60);
   const wrong = decisions.filter(

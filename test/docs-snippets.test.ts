@@ -49,7 +49,7 @@ const upload = (name: string, text: string) => {
   } as const;
 };
 
-test('the smallest plugin works as the page says, with the configuration of the page', async () => {
+test('the smallest plugin works as the page describes, with the configuration of the page', async () => {
   await using folder = await writeSnippets();
   await using companion = await createCompanion({
     cwd: folder.path,
@@ -78,7 +78,7 @@ test('the exporter answers under its own address', async () => {
   assert.equal(answer.body, 'QUIET!');
 });
 
-test('the node is known to validation and to exports, in the form that it says', async () => {
+test('the node is known to validation and to exports, in the form that it declares', async () => {
   await using folder = await writeSnippets();
   await using host = await createTestHost([
     storage,
@@ -103,7 +103,7 @@ test('the node is known to validation and to exports, in the form that it says',
   );
 });
 
-test('the subscriber writes what happened', async () => {
+test('the subscriber records the event', async () => {
   await using folder = await writeSnippets();
   await using host = await createTestHost([
     storage,

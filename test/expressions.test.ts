@@ -11,7 +11,7 @@ import { parse } from '../scripts/expressions/source-file.ts';
 const found = (text: string) => expressionsOf(parse('core/src/sample.ts', text));
 
 describe('regular expressions of a file', () => {
-  it('are found as literals, made by RegExp, made of texts, and as patterns of schemas', () => {
+  it('are found as literals, in calls of RegExp, built from texts, and as patterns of schemas', () => {
     const sources = found(String.raw`
       import { Type } from 'typebox';
       const WORD = /\w+/u;
@@ -27,7 +27,7 @@ describe('regular expressions of a file', () => {
     assert.deepEqual(new Set(sources), new Set(expected));
   });
 
-  it('are known to be unknown where they are made of what the program only knows as it runs', () => {
+  it('count as unknown if they are built from values that exist only at run time', () => {
     const unknown = found('new RegExp(name); text.match(name); let a = "x"; RegExp(`${a}`);');
     assert.deepEqual(
       unknown.map(({ known, line }) => [known, line]),
@@ -39,7 +39,7 @@ describe('regular expressions of a file', () => {
     );
   });
 
-  it('pass by a comment beside them that names a bound which the code knows', () => {
+  it('pass with a comment beside them that names a bound in the code', () => {
     const lack = (text: string): string | undefined => {
       const file = parse('core/src/sample.ts', text);
       const [{ note } = {}] = expressionsOf(file);
@@ -56,7 +56,7 @@ describe('regular expressions of a file', () => {
 });
 
 describe('the proof', () => {
-  it('checks expressions again, alone and with more time, that timed out, and keeps no timeout', async () => {
+  it('checks expressions that timed out again, alone and with more time, and caches no timeout', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'companion-expressions-'));
     const path = join(folder, 'verdicts.json');
     const [slow, stuck] = [/slow/, /stuck/];
@@ -79,7 +79,7 @@ describe('the proof', () => {
     }
   });
 
-  it('tells linear expressions from all others, looks ahead and behind among them', async () => {
+  it('tells linear expressions from all others, including lookaheads and lookbehinds', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'expressions-'));
     const linear = [
       /^\s+/u,

@@ -80,7 +80,7 @@ const FAILURES: readonly (readonly [
 ];
 
 for (const [name, config, env, where] of FAILURES) {
-  test(`${name} is found by check as by start`, async () => {
+  test(`${name} is found by check and by start`, async () => {
     const sources = {
       config: { log: { level: 'silent' as const }, ...config },
       cwd: REPOSITORY,

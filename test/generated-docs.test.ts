@@ -7,7 +7,7 @@ import { referenceDocs } from '../scripts/reference-docs.ts';
 const REPOSITORY = join(import.meta.dirname, '..');
 
 for (const [path, text] of Object.entries(await referenceDocs())) {
-  test(`${path} says what the packages declare (npm run docs:reference)`, async () => {
+  test(`${path} matches the declarations of the packages (npm run docs:reference)`, async () => {
     assert.equal(await readFile(join(REPOSITORY, path), 'utf8'), text);
   });
 }

@@ -52,7 +52,7 @@ const isBuiltin = (specifier: string): boolean => specifier.startsWith('node:') 
 /** The libraries that plugins may use besides the core. No plugin depends on a host. */
 const LIBRARIES = ['document', 'fonts', 'formats'].map((name) => `@editor-companion/${name}`);
 
-test('dependencies point inward: a plugin imports the contract, the libraries of the house, and what it lists itself', () => {
+test('dependencies point inward: a plugin imports the contract, the shared libraries, and its own dependencies', () => {
   const faults = plugins.flatMap((folder) => {
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifestOf(folder);
     const own = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
@@ -74,7 +74,7 @@ test('dependencies point inward: a plugin imports the contract, the libraries of
   assert.deepEqual(faults, []);
 });
 
-test('the core imports no plugin, of the document model types alone, and only what it lists', () => {
+test('the core imports no plugin, only types from the document model, and only its own dependencies', () => {
   const own = Object.keys(manifestOf('core').dependencies ?? {});
   const faults = files('core/src/**/*.ts').flatMap((path) => {
     const atRunTime = importsOf(path, withoutTypes(read(path)));
@@ -89,7 +89,7 @@ test('the core imports no plugin, of the document model types alone, and only wh
 const withoutTypes = (text: string): string =>
   text.replaceAll(/^(?:import|export) type [\w\s{},*]+? from '[^']+';$/gm, '');
 
-test('the formats import the document model and what they list, and know no host', () => {
+test('the formats import the document model and their dependencies, and no host', () => {
   const own = Object.keys(manifestOf('formats').dependencies ?? {});
   const faults = files('formats/src/**/*.ts').flatMap((path) =>
     importsOf(path)
@@ -103,7 +103,7 @@ test('the formats import the document model and what they list, and know no host
   );
 });
 
-test('folders of the core import only what their list in its README has before them, types included', () => {
+test('folders of the core import only folders before them in the list of its README, types included', () => {
   const [, list = ''] = read('core/README.md').split('## What lives where in src/');
   const order = [...list.matchAll(/^- `([\w-]+)\/?`/gm)].map(([, name = '']) => name);
   const inside = /^core\/src\/[^/]+\//;
@@ -122,14 +122,14 @@ test('folders of a package do not import each other in a circle', () => {
 /** Packages whose files may have circular type imports, but no circular code imports. */
 const CIRCLES_OF_TYPES: ReadonlySet<string> = new Set(['document', 'formats']);
 
-test('the fonts import nothing of the house', () => {
+test('the fonts import nothing of the project', () => {
   const foreign = files('fonts/src/**/*.ts').flatMap((path) =>
     importsOf(path).filter((specifier) => !isBuiltin(specifier) && specifier !== 'harfbuzzjs'),
   );
   assert.deepEqual(foreign, []);
 });
 
-test('what goes over the wire is types only', () => {
+test('the interface package contains only types', () => {
   const statements = files('client/src/wire*.ts').flatMap((path) => parseSync('wire.ts', read(path)).program.body);
   const kinds = statements
     .filter((node) => !(node.type === 'ImportDeclaration' && node.importKind === 'type'))
@@ -137,7 +137,7 @@ test('what goes over the wire is types only', () => {
   assert.deepEqual([...new Set(kinds)].toSorted(), ['TSInterfaceDeclaration', 'TSTypeAliasDeclaration']);
 });
 
-test('the client imports nothing of the server, and nothing that a browser lacks', () => {
+test('the client imports nothing of the server, and nothing that browsers lack', () => {
   const { dependencies = {}, peerDependencies = {} } = manifestOf('client');
   const own = Object.keys({ ...dependencies, ...peerDependencies });
   const foreign = files('client/src/**/*.ts').flatMap((path) =>
@@ -146,7 +146,7 @@ test('the client imports nothing of the server, and nothing that a browser lacks
   assert.deepEqual(foreign, []);
 });
 
-test('the core knows no format, no vendor and no feature by name', () => {
+test('the core names no format, no vendor and no feature', () => {
   // Contracts between plugins and the test kit may mention these. Code that runs the server may not.
   const running = files('core/src/**/*.ts').filter((path) => !/^core\/src\/(contracts|testing)\//.test(path));
   const words = /\b(docx|xlsx|pptx|openai|anthropic|webhook|chromium|puppeteer|libreoffice|tiptap|hocuspocus)/i;
@@ -159,7 +159,7 @@ test('the core knows no format, no vendor and no feature by name', () => {
   assert.deepEqual(faults, []);
 });
 
-test('nobody imports node:http: that calls each of its getters, and one of them loads all of fetch, 6 MB and 20 ms', () => {
+test('no file imports values of node:http, whose import calls each getter and so loads all of fetch, 6 MB and 20 ms', () => {
   const value = /^import (?!type\b)[^;']*'(?:node:)?http'/m;
   assert.match("import { request } from 'node:http';", value);
   assert.doesNotMatch("import type { Server } from 'node:http';", value);
@@ -208,7 +208,7 @@ test('no function is longer than 60 lines, blank lines and comments included', (
 /** Tells whether a file is one table or one list of types. */
 const isTable = (path: string): boolean => /(table|tables|types|names|entities|glyphs)\.ts$/.test(path);
 
-test('nothing is left for later and nothing is hidden from the type checker', () => {
+test('no work is left for later and no type error is suppressed', () => {
   const sources = files('{client,core,document,fonts,formats,plugins,starter,examples,scripts,bench}/**/*.{ts,mjs,js}');
   const marks = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck|expect-error)/;
   const any = /(\bas|[:<|])\s*any\s*[;,)\]>=|[]/;
@@ -218,7 +218,7 @@ test('nothing is left for later and nothing is hidden from the type checker', ()
   assert.deepEqual(faults, []);
 });
 
-test('every package says the same of itself', () => {
+test('every package has the same metadata', () => {
   for (const folder of packages) {
     const manifest = manifestOf(folder);
     const expected = folder.split('/').at(-1);
@@ -234,7 +234,7 @@ test('every package says the same of itself', () => {
   }
 });
 
-test('what makes a new folder has the version of the core, runs on older Nodes too, and rests on nothing else', () => {
+test('the starter has the version of the core, runs on older Nodes too, and has no dependencies', () => {
   for (const [folder, name] of [
     ['starter', 'editor-companion'],
     ['starter/create', 'create-editor-companion'],
@@ -257,7 +257,7 @@ test('a plugin depends on the core as a peer, and the core on no plugin', () => 
   );
 });
 
-test('a plugin calls itself what its folder is called, in the version of its package', async () => {
+test('a plugin’s name equals its folder, and its version that of its package', async () => {
   for (const folder of plugins) {
     const { name, version } = manifestOf(folder);
     const { default: definition } = (await import(name)) as { default: { name: string; version: string } };
@@ -272,7 +272,7 @@ test('every package has a README and tests', () => {
   }
 });
 
-test('the lockfile names no registry, so that any will do', () => {
+test('the lockfile names no registry, so that any registry works', () => {
   for (const path of ['package-lock.json', 'bench/package-lock.json'])
     assert.doesNotMatch(read(path), /"resolved": "https?:/, path);
 });

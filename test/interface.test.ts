@@ -17,7 +17,7 @@ const call = (method: string, path: string, body?: object): Promise<Response> =>
 
 const html = { html: '<h1>Hello</h1><p>World</p>' };
 
-test('GET / tells that the service runs', async () => {
+test('GET / reports that the service runs', async () => {
   const answer = await call('GET', '/');
   assert.equal(answer.status, 200);
   assert.equal(((await answer.json()) as { success: boolean }).success, true);
@@ -27,7 +27,7 @@ for (const path of ['/docs', '/openapi']) {
   test(`GET ${path} describes the interface`, async () => assert.equal((await call('GET', path)).status, 200));
 }
 
-test('the description is not there in production', async () => {
+test('the interface description is not served in production', async () => {
   await using production = await startProduct({ NODE_ENV: 'production', COMPANION_AUTH: 'false' });
   for (const path of ['/docs', '/openapi']) assert.equal((await fetch(production.url + path)).status, 404, path);
   assert.equal((await fetch(production.url)).status, 200);
@@ -48,7 +48,7 @@ for (const [path, type] of [
   });
 }
 
-test('POST /import/anyweb makes a document of a page, and reaches nothing inside', async () => {
+test('POST /import/anyweb makes a document of a page, and connects to no internal address', async () => {
   const answer = await call('POST', '/import/anyweb?as=text', html);
   const { data } = (await answer.json()) as { data: { title: string; content: string } };
   assert.deepEqual([answer.status, data.title, data.content], [200, 'Hello', 'World']);
@@ -66,7 +66,7 @@ for (const path of ['/static', '/static/next/10.0.0/editor-next.css']) {
   });
 }
 
-test('GET /icons lists icons, each of which is at its url', async () => {
+test('GET /icons lists icons, each of which is served at its url', async () => {
   const { data } = (await (await call('GET', '/icons')).json()) as { data: { items: { svg: string; url: string }[] } };
   const [icon] = data.items;
   assert.equal(await (await call('GET', icon?.url ?? '')).text(), icon?.svg);
@@ -87,7 +87,7 @@ test('the five template routes list, create, show, change and delete', async () 
   assert.equal((await call('GET', path)).status, 404);
 });
 
-test('the five routes of the asset library make a folder, take a file, list, show and delete', async () => {
+test('the five routes of the asset library create a folder, receive a file, list, show and delete', async () => {
   type Asset = { id: string; type: string; mimeType: string; url: string };
   const data = async (answer: Response) => ((await answer.json()) as { data: Asset & { items: Asset[] } }).data;
   const folder = await data(await call('POST', '/mock/file/folder', { name: 'Demo' }));
@@ -109,7 +109,7 @@ test('an unknown kind of picture is answered with the known ones', async () => {
   assert.deepEqual(details, [{ path: 'type', message: 'must be one of "jpeg", "png", "webp"' }]);
 });
 
-test('a wrong body is answered with the path of each fault', async () => {
+test('an invalid body is answered with the path of each fault', async () => {
   const answer = await call('POST', '/export/pdf', { ...html, pdfOptions: { scale: 'big', colour: true } });
   const { error, details, requestId } = (await answer.json()) as {
     error: string;

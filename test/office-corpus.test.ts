@@ -25,7 +25,7 @@ before(async () => {
 
 after(() => tree?.[Symbol.dispose]());
 
-test('the corpus of office documents is there', { skip }, () => assert.ok(cases.length > 0));
+test('the folder of office documents exists', { skip }, () => assert.ok(cases.length > 0));
 
 for (const each of cases) {
   const { path, expected, exercises } = each;

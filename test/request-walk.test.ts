@@ -48,7 +48,7 @@ const calledOf = (trace: Trace, rows: readonly Row[]): string[] => {
   return trace.called.filter((name) => wanted.has(name));
 };
 
-test('a request travels as the page about it says', async () => {
+test('a request takes the path that docs/how-a-request-travels.md describes', async () => {
   const [upload = [], waiting = [], promised = [], direct = []] = [...tables().values()];
   assert.ok(Math.min(upload.length, waiting.length, promised.length, direct.length) > 0, 'a table is missing');
   const rows = new Map([...upload, ...waiting, ...promised, ...direct].map((row) => [keyOf(row), row]));

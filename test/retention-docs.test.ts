@@ -41,7 +41,7 @@ async function optionsInCode(): Promise<readonly { kind: string; path: string; d
   return found.flat();
 }
 
-test('docs/retention.md lists the kinds of things that plugins keep for a time, and no others', async () => {
+test('docs/retention.md lists all kinds of data that plugins keep for a time, and no others', async () => {
   const kinds = new Set((await optionsInCode()).map(({ kind }) => kind));
   assert.deepEqual([...rowsOnPage().keys()].toSorted(), [...kinds].toSorted());
 });

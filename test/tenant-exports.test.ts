@@ -23,7 +23,7 @@ void describe('an export of a live document', () => {
   const post = (url: string, headers: Record<string, string>, payload: object) =>
     host.inject({ method: 'POST', url, headers, payload });
 
-  it('shows the document of the own tenant alone, whatever the name is made to look like', async () => {
+  it('shows only the document of the own tenant, whatever name is requested', async () => {
     assert.match((await post('/export/txt', own, { documentId: 'minutes' })).payload, /nobody else/u);
     for (const person of [foreign, nobodys])
       for (const [documentId, status] of [
@@ -36,7 +36,7 @@ void describe('an export of a live document', () => {
       }
   });
 
-  it('is made anew for another tenant, whose document says the same', async () => {
+  it('is made again for another tenant whose document has the same content', async () => {
     await post('/documents/minutes', foreign, { html: `<p>${TEXT}</p>` });
     const cached: unknown[] = [];
     for (const person of [own, foreign, foreign])

@@ -24,7 +24,7 @@ let server: Companion & { url: string };
 before(async () => (server = await startProduct({ NODE_ENV: 'production', COMPANION_AUTH__SECRET: SECRET })));
 after(() => server.close());
 
-test('every plugin with routes for ids is asked by a suite of tenants on PostgreSQL, or says why not', async () => {
+test('every plugin with routes for ids has a tenant suite on PostgreSQL, or states why not', async () => {
   const suites = await readFile(join(import.meta.dirname, '../plugins/cluster/test/tenants/tenants.test.ts'), 'utf8');
   const routes = server.kernel.service('routes')?.list() ?? [];
   const plugins = new Set(routes.filter(({ url }) => /[:*]/.test(url)).map(({ plugin }) => plugin));

@@ -17,7 +17,7 @@ interface Imported {
   data: { taskId: string; fromCache: boolean; format: string; content: DocumentNode };
 }
 
-test('a document goes in, editor content comes out, goes back in and comes out as a PDF; the second upload is answered from the cache', async () => {
+test('a document is imported, saved as editor content and exported as a PDF; a second upload is answered from the cache', async () => {
   await using receiver = await startReceiver();
   await using server = await startProduct({ CONVERTED_WEBHOOK_URL: receiver.url, CONVERTED_WEBHOOK_SECRET: SECRET });
   const post = (path: string, body: string | FormData, headers: Record<string, string> = {}): Promise<Response> =>
@@ -70,7 +70,7 @@ test('a document goes in, editor content comes out, goes back in and comes out a
   );
 });
 
-test('what is wrong with a file is said with its own code, and the next request is unaffected', async () => {
+test('a damaged file is refused with its own code, and the next request is unaffected', async () => {
   await using server = await startProduct();
   const send = async (name: string, bytes: Buffer): Promise<[number, string]> => {
     const answer = await fetch(`${server.url}/import/office`, {

@@ -28,12 +28,12 @@ test('docs/warnings.md lists the codes of all warnings, and no others', () => {
   assert.deepEqual([...codesOnPage().keys()].toSorted(), [...codesInCode().keys()].toSorted());
 });
 
-test('docs/warnings.md has the texts that callers get', () => {
+test('docs/warnings.md has the texts of the warnings', () => {
   const page = codesOnPage();
   for (const [code, text] of codesInCode()) if (text !== undefined) assert.equal(page.get(code), text, code);
 });
 
-test('codes are found in files that make warnings, and nowhere else', () => {
+test('codes are found in all files that make warnings, and in no others', () => {
   const text = "const MESSAGES = { PICTURE_LOST: 'Gone.' }; add('PAGE_CUT'); const other = 'A sentence';";
   assert.deepEqual(
     [...warningCodesIn('a.ts', `import type { DocumentWarning } from 'x'; ${text}`)],

@@ -1,4 +1,4 @@
-/* This server with nothing but its AI plugin and the database that it keeps usage in, limits off. */
+/* This server with only its AI plugin and the database for usage, and without limits. */
 import { createCompanion } from '@editor-companion/core';
 import ai from '@editor-companion/ai-providers';
 import storage from '@editor-companion/storage';

@@ -1,4 +1,4 @@
-/* Starts contenders as processes of their own and asks them about themselves. */
+/* Starts contenders as processes of their own and requests their resource usage. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';

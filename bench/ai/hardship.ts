@@ -1,4 +1,4 @@
-/* What goes wrong in real life: clients that leave, and vendors with other line ends. */
+/* Measures common faults: clients that disconnect, and vendors with other line ends. */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usageOf, type Contender } from './contender.ts';

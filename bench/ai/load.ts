@@ -1,4 +1,4 @@
-/* The client: sends requests and notes when bytes arrive. */
+/* The client: sends requests and records when bytes arrive. */
 import { Agent } from 'undici';
 import type { Contender } from './contender.ts';
 

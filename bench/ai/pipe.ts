@@ -1,4 +1,4 @@
-/* The floor: node:http in, node:http out, nothing parsed. */
+/* The lower limit: node:http in, node:http out, nothing parsed. */
 import { Agent, createServer, request as send } from 'node:http';
 
 const upstream = new URL(process.env['UPSTREAM'] ?? '');

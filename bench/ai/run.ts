@@ -1,6 +1,6 @@
 /*
- * node run.ts [--write] [--rounds 3] [--seconds 1.5] [--only json,stream,work,live,many,abort,memory,crlf] [--requests 400]
- * All contenders run at once, take turns in rotating order, and are measured against the same fake vendor. Medians of the rounds.
+ * node run.ts [--write] [--rounds 3] [--seconds 1.5] [--only json,stream,work,live,many,abort,memory,crlf] [--requests 400] All contenders
+ * run at once, are measured in rotating order, and use the same fake vendor. The results are medians of the rounds.
  */
 import { parseArgs } from 'node:util';
 import { writeFigures } from '../../scripts/figures/page-block.ts';

@@ -1,4 +1,4 @@
-/* How much processor time a request costs: fixed numbers of requests, so that a busy machine changes the time and not the work. */
+/* Measures the processor time of a request with fixed numbers of requests, so that a busy machine changes the time and not the work. */
 import { usageOf, type Contender } from './contender.ts';
 import { quantile, request } from './load.ts';
 

@@ -1,4 +1,7 @@
-/* Tokens of documents as the assistant's text, as JSON (that of an editor, and without what says nothing), as HTML, as Markdown, and of their words alone. */
+/*
+ * Counts the tokens of documents as the assistant's text, as JSON (of an editor, and without default values), as HTML, as Markdown, and of
+ * their words alone.
+ */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { toHTML, toText, type DocumentNode } from '@editor-companion/document';

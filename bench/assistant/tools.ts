@@ -1,6 +1,6 @@
 /*
- * What a call of a tool costs the server on a document of 100 pages: processor time of the whole process (its threads, the database and the
- * stream to the client included) and time on the wall, medians of rounds. The model is a script, so nothing else is in it.
+ * Measures the cost of a tool call in a document of 100 pages: processor time of the whole process (including its threads, the database and
+ * the stream to the client) and elapsed time, as medians of rounds. The model is a script, so the figures contain nothing else.
  *   node tools.ts [pages] [rounds]
  */
 import { AssistantStage, type Step } from '../../plugins/assistant/test/http/stage.ts';

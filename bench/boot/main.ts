@@ -1,4 +1,4 @@
-/* Time from the start of the process to listening with every plugin, and the memory that it then holds idle. */
+/* Measures the time from the start of the process to listening with every plugin, and the memory of the idle server. */
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { interleave, median, report } from '../lib/report.ts';

@@ -1,4 +1,4 @@
-/* Imports and exports of a cluster with one worker and with two: processor time of each part, and what follows for throughput. */
+/* Measures imports and exports of a cluster with one worker and with two: processor time of each part, and the resulting throughput. */
 import { generateDocx } from '../docx/generate.ts';
 import { JOBS } from '../export/documents.ts';
 import { writeFigures } from '../../scripts/figures/page-block.ts';

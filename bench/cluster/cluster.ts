@@ -1,4 +1,4 @@
-/* Starts nodes of a server as processes of their own, with engines of their own, and reads what they cost. */
+/* Starts nodes of a server as separate processes with their own engines, and reads their resource usage. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/* A process of clients, for simulate.ts: connects pairs of people, has some type, and tells what came of it. */
+/* A process of clients, for simulate.ts: connects pairs of people, lets some type, and reports the results. */
 import { hocuspocus } from '../collab/dialect.ts';
 import { atRate, Latencies, until } from '../collab/figures.ts';
 import { Pair } from '../collab/pair.ts';

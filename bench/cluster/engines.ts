@@ -1,4 +1,4 @@
-/* PostgreSQL and Redis for one contender, and what it asks of them. */
+/* PostgreSQL and Redis for one contender, and the load that it puts on them. */
 import pg from 'pg';
 import { connect } from 'node:net';
 import { PostgresServer } from '../../plugins/cluster/test/servers/postgres.ts';

@@ -1,10 +1,10 @@
 /*
- * Measures what collaboration on several nodes is held to, beside Hocuspocus with its Redis extension in one run, and says of each goal
- * whether it is met. What was measured goes to figures.json, from which model.ts reckons.
+ * Measures the goals of collaboration on several nodes, beside Hocuspocus with its Redis extension in one run, and reports for each whether
+ * it is met. The results are written to figures.json, from which model.ts computes.
  *   node goals.ts               medians of three rounds, about 15 minutes
- *   node goals.ts --rounds 1    quicker, less sure
+ *   node goals.ts --rounds 1    faster and less precise
  *   node goals.ts --write       also writes the tables into docs/scaling.md
- * Ends with 1 where a goal is missed.
+ * Exit code 1 if a goal is missed.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,7 @@ function tableOf({ trials }: Measured): FigureTable {
   };
 }
 
-/** Returns each goal, with what was measured and whether it is met. */
+/** Returns each goal, with its measured value and whether it is met. */
 function judge({ trials }: Measured): FigureTable {
   const of = (trial: Trial | undefined, figure: string): number =>
     trials.find(({ name }) => trial && name === nameOf(trial))?.figures[figure] ?? Number.NaN;

@@ -1,6 +1,6 @@
 /*
- * Reckons from figures.json, which goals.ts has measured, what an installation of a size needs: machines, memory, load of PostgreSQL and Redis, bytes
- * a month. Prints a table in Markdown with what it supposes.
+ * Computes the needs of an installation from figures.json, which goals.ts has measured: machines, memory, load of PostgreSQL and Redis,
+ * bytes a month. Prints a table in Markdown with its assumptions.
  *   node model.ts
  *   node model.ts --editors 10000 --documents 100000
  *   node model.ts --write              writes the table into docs/scaling.md

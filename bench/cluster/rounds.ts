@@ -15,7 +15,7 @@ export interface Measured {
 
 /**
  * Runs the trials alternately, in another order each round, each on fresh processes.
- * @param tell told what is known after each round.
+ * @param tell is called with the results so far after each round.
  */
 export async function measure(
   trials: readonly Trial[],

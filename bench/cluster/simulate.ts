@@ -1,6 +1,6 @@
 /*
- * Twenty thousand people on this machine: two to a document, nearly all of them idle, some typing, on two nodes. Says what they cost beside what the
- * model reckons from figures.json.
+ * Twenty thousand people on this machine: two to a document, nearly all of them idle, some typing, on two nodes. Prints the measured load
+ * beside the model's estimate from figures.json.
  *   node simulate.ts
  *   node simulate.ts --connections 2000 --per-second 100 --together
  */

@@ -1,4 +1,4 @@
-/* Starts contenders as processes of their own and reads what they cost from /proc. */
+/* Starts contenders as separate processes and reads their resource usage from /proc. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

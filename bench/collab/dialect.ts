@@ -1,4 +1,4 @@
-/* The two protocols as a load client needs them: frames to send, and what a received frame is. */
+/* The two protocols for a load client: frames to send, and the kinds of received frames. */
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 

@@ -1,11 +1,11 @@
 /*
- * Measures what collaboration is held to, beside Hocuspocus, y-websocket's server and sockets alone in one run, and says of each goal
- * whether it is met.
- *   node goals.ts                     medians of five rounds of what takes CPU, about 19 minutes
- *   node goals.ts --rounds 1          quicker, less sure
+ * Measures the goals of collaboration, beside Hocuspocus, y-websocket's server and bare sockets in one run, and reports for each whether it
+ * is met.
+ *   node goals.ts                     medians of five rounds of loads that need the processor, about 19 minutes
+ *   node goals.ts --rounds 1          faster and less precise
  *   node goals.ts --only relay,idle
  *   node goals.ts --write             also writes the tables into docs/collaboration.md
- * Ends with 1 where a goal is missed. What other programs take belongs to nobody's figures, but makes all of them larger.
+ * Exit code 1 if a goal is missed. Other programs do not count in any figure, but make all of them larger.
  */
 import { parseArgs } from 'node:util';
 import { isWriting, markdownTable, writeFigures } from '../../scripts/figures/page-block.ts';
@@ -36,7 +36,7 @@ interface Verdict {
 interface Trial {
   readonly size: 'small' | 'full';
   readonly servers: readonly ContenderName[];
-  /** The maximum number of rounds. One is enough where the result does not depend on chance. */
+  /** The maximum number of rounds. One is enough if the result does not depend on chance. */
   readonly rounds: number;
   readonly goals: readonly Goal[];
 }

@@ -1,4 +1,4 @@
-/* A client that speaks the protocol and throws the content away, so that the load process stays cheaper than the servers. */
+/* A client that speaks the protocol and discards the content, so that the load process stays cheaper than the servers. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Contender } from './contender.ts';

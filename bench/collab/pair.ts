@@ -94,7 +94,7 @@ export class Pair {
     return this.#streams.every((stream) => stream.hasArrived && (!acknowledges || stream.isAcknowledged));
   }
 
-  /** @param moves whether the cursor is told too, as editors do. */
+  /** @param moves whether each update comes with a cursor movement, as from editors. */
   type(moves = false): void {
     const turn = this.#turn;
     this.#turn = turn === 0 ? 1 : 0;

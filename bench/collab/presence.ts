@@ -1,4 +1,4 @@
-/* Awareness messages: one person's state to send, and clocks to read without looking into the states. */
+/* Awareness messages: one person's state to send, and clocks to read without parsing the states. */
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 

@@ -1,4 +1,4 @@
-/* What processes cost, as /proc tells it (Linux). */
+/* The resource usage of processes from /proc (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Microseconds per tick, the unit of the times in /proc. */

@@ -1,7 +1,7 @@
 /*
- * node run.ts [--write] [--size small|full] [--rounds 1] [--only relay,fan-out,idle,join,presence,reconnect,come-back,durable,large] [--servers "this server,Hocuspocus"]
- * "floor" takes part in relay, fan-out and idle only: what sockets cost without any of the work.
- * Contenders run one after the other, each scenario on a fresh server, in rotating order; medians of the rounds.
+ * node run.ts [--write] [--size small|full] [--rounds 1] [--only relay,fan-out,idle,join,presence,reconnect,come-back,durable,large]
+ * [--servers "this server,Hocuspocus"] "floor", which measures sockets without any of the work, takes part in relay, fan-out and idle only.
+ * Contenders run one after the other in rotating order, each scenario on a new server. The results are medians of the rounds.
  */
 import { parseArgs } from 'node:util';
 import { writeFigures } from '../../scripts/figures/page-block.ts';

@@ -1,4 +1,4 @@
-/* Edits to send, and how far a received update reaches. */
+/* Edits to send, and the clock of a received update. */
 import * as Y from 'yjs';
 
 /** The number of bytes of a formatted paragraph in an update. */

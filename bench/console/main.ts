@@ -1,4 +1,7 @@
-/* How long the console's pages wait for their data with 100,000 documents and 1,000,000 tasks, audit entries and notifications each. */
+/*
+ * Measures how long the console's pages wait for their data with 100,000 documents and 1,000,000 tasks, audit entries and notifications
+ * each.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/* What encryption at rest costs: an update of a document, opening one, and a megabyte of a file, with and without keys; processor time. */
+/*
+ * Measures the cost of encryption at rest: processor time of an update of a document, of opening one, and of a megabyte of a file, with and
+ * without keys.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

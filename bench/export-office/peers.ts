@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import PptxGenJS from 'pptxgenjs';
 import type { Sheet, Slide } from './content.ts';
 
-/** Writes sheets with exceljs, with the same looks: a bold head that stays in sight, widths, a filter, formats of days. */
+/** Writes sheets with exceljs, with the same looks: a bold and frozen header row, widths, a filter, date formats. */
 export async function excelJs(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   for (const { name, heads, rows } of sheets) {

@@ -1,4 +1,4 @@
-/* How long others wait for `GET /` during each kind of request at its limits, and the memory that it takes. */
+/* Measures how long others wait for `GET /` during each kind of request at its limits, and the memory of that request. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-/* A thread that asks for `GET /` every 10 ms, whether the last answer has come or not, and tells how long the slowest took. */
+/* A thread that requests `GET /` every 10 ms, whether the last answer has arrived or not, and reports the time of the slowest answer. */
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,4 +1,7 @@
-/* Largest permitted bodies in sequences and in mixes, to a server with a heap of 1 GB: it must live, answer and give its memory back. */
+/*
+ * Sends the largest permitted bodies in sequences and mixes to a server with a heap of 1 GB, which must survive, answer and release its
+ * memory.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCompanion, type Server } from '../lib/server.ts';
 import { KINDS, type Kind } from './requests.ts';

@@ -1,4 +1,4 @@
-/* Loaded into the server: on SIGUSR2 it prints the most processor time that the main thread took between two looks at its timers. */
+/* Loaded into the server. On SIGUSR2 it prints the most processor time that the main thread used between two checks of its timers. */
 import { isMainThread } from 'node:worker_threads';
 
 const PAUSE_MS = 5;

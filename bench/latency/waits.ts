@@ -10,7 +10,7 @@ export interface Waited {
 /** The wait in milliseconds from which a request has a row of its own. */
 const SHOWN = 70;
 
-/** Returns the table of waits: requests that make others wait long, one by one, and all others in one row. */
+/** Returns the table of waits: one row for each request that makes others wait long, and one row for all others. */
 export function waitsTable(all: readonly Waited[]): FigureTable {
   const long = all.filter(({ wait }) => wait >= SHOWN).toSorted((one, other) => other.wait - one.wait);
   const short = all.filter(({ wait }) => wait < SHOWN);

@@ -79,7 +79,7 @@ export async function runServer(args: readonly string[], env: Readonly<Record<st
 
 /**
  * Runs the product as delivered, with an empty data folder and without a target for webhooks.
- * @param program runs it instead of what `npm start` runs.
+ * @param program runs instead of the program of `npm start`.
  */
 export async function runCompanion(env: Readonly<Record<string, string>> = {}, program?: string): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-bench-'));

@@ -1,4 +1,4 @@
-/* Importing the office documents of a corpus, beside mammoth, officeparser and a warm LibreOffice. */
+/* Measures imports of the office documents of a corpus, beside mammoth, officeparser and a warm LibreOffice. */
 import { watchTree } from '../../scripts/office/process-tree.ts';
 import { isWriting, writeFigures } from '../../scripts/figures/page-block.ts';
 import { sharedFolder } from '../../scripts/shared-folder.mjs';

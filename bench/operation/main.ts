@@ -1,4 +1,4 @@
-/* What the audit log, quotas and tenants cost: processor time of a request that changes something, and of one that reads. */
+/* Measures the cost of the audit log, quotas and tenants: processor time of a request that writes, and of one that reads. */
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 import { median, report } from '../lib/report.ts';

@@ -1,4 +1,4 @@
-/* Merging, splitting and stamping PDF files of 100 pages, beside pdf-lib and, where the machine has it, qpdf. */
+/* Measures merging, splitting and stamping PDF files of 100 pages, beside pdf-lib and, if it is installed, qpdf. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

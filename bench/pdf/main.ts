@@ -1,4 +1,4 @@
-/* Reading a PDF of 100 pages, and those in COMPANION_PRINTED, beside the plain text of pdf.js and of officeparser. */
+/* Measures reading a PDF of 100 pages, and those in COMPANION_PRINTED, beside the plain text of pdf.js and of officeparser. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
 /*
- * Search of passages beside what one would take from npm instead, in one process and one run, each query after the other: processor time of the
- * thread, in milliseconds. `node run.ts [passages …]`; 10000 and 100000 without them. `--write` writes their
- * tables into README.md.
+ * Measures the search of passages beside packages of npm, in one process and one run, each query after the other: processor time of the
+ * thread, in milliseconds. `node run.ts [passages …]`; 10000 and 100000 without them. `--write` writes their tables into README.md.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

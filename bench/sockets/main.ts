@@ -1,4 +1,4 @@
-/* WebSockets: core's hand-over with ws against @fastify/websocket. */
+/* Measures WebSockets: core's hand-over with ws beside @fastify/websocket. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';

@@ -8,7 +8,7 @@ import { readPlainFrames } from '../../plugins/collab/src/socket/plain-reader.ts
 /*
  * A server that sends each message to all others who are connected to the same address:
  *   today     core's hand-over of connections, and `ws` on them; frames are read and written by our own code
- *   fastify   @fastify/websocket as it is: its sockets' events and `send`
+ *   fastify   @fastify/websocket unchanged: its sockets' events and `send`
  *   mixed     @fastify/websocket, with our reading and writing on the connection under its socket
  */
 

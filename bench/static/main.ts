@@ -1,4 +1,6 @@
-/* Files below /static: requests a second and memory, beside @fastify/static that compresses on the way or has compressed files. */
+/*
+ * Measures files below /static: requests a second and memory, beside @fastify/static with compression on the fly and with compressed files.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/* @fastify/static as its documentation has it: from disk, compressed on the way (`compress`) or beforehand (`precompressed`). */
+/* @fastify/static by its documentation: from disk, compressed on the fly (`compress`) or beforehand (`precompressed`). */
 import { join } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';

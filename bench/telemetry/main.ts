@@ -1,4 +1,4 @@
-/* What counting costs: requests a second with and without telemetry, and one update of a document. */
+/* Measures the cost of counting: requests a second with and without telemetry, and one update of a document. */
 import { fileURLToPath } from 'node:url';
 import { MetricRegistry } from '../../core/src/metrics/registry.ts';
 import { watchAppends } from '../../plugins/collab/src/metrics.ts';

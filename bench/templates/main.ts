@@ -1,4 +1,4 @@
-/* Listing and searching 10,000 templates, beside one table that holds their content as well. */
+/* Measures listing and searching 10,000 templates, beside one table that also contains their content. */
 import type { Kysely } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';

@@ -1,4 +1,4 @@
-/* How much a 40 MB upload adds to the resident set of the server. */
+/* Measures how much a 40 MB upload adds to the resident set of the server. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { median, report } from '../lib/report.ts';
 import { runCompanion } from '../lib/server.ts';

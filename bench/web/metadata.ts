@@ -1,9 +1,9 @@
 /*
- * What web pages say of themselves, beside Readability and article-extractor: pages that declare author, date, site, headline and
- * language in JSON-LD are read without it, and what is found is compared with what was declared. The pages come from outside
+ * Measures the metadata of web pages, beside Readability and article-extractor: pages that declare author, date, site, headline and
+ * language in JSON-LD are read without it, and the results are compared with the declared values. The pages come from outside
  * (COMPANION_WEBPAGES and COMPANION_WEBPAGES_SEGMENTS).
- *   node metadata.ts           without JSON-LD: what `meta` elements and the page itself are good for
- *   node metadata.ts --bare    without `meta` elements, too: what the page shows
+ *   node metadata.ts           without JSON-LD: from `meta` elements and the page itself
+ *   node metadata.ts --bare    without `meta` elements, too: from the visible page
  *   node metadata.ts --write   both, written into docs/web-import.md
  */
 import { existsSync } from 'node:fs';

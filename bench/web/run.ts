@@ -1,6 +1,6 @@
 /*
- * Articles of web pages beside Readability, in one process, in interleaved rounds: quality by the ground truth beside the pages, and time.
- * The pages come from outside (COMPANION_WEBPAGES, else ../shared/webpages).
+ * Measures the extraction of articles beside Readability, in one process, in interleaved rounds: quality by the ground truth beside the
+ * pages, and time. The pages come from outside (COMPANION_WEBPAGES, else ../shared/webpages).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import type { Message } from '../src/message.ts';
 
 const thread = (id: string) => ({ id, data: { user: { id: 'a', name: 'A' }, ref: null }, comments: [], createdAt: id });
 
-/** Comments whose lists are answered by a test. */
+/** Comments whose lists come from a test. */
 function createComments(answer: (since: number) => Message) {
   const asked: number[] = [];
   const comments = new Comments({
@@ -17,7 +17,7 @@ function createComments(answer: (since: number) => Message) {
   return { comments, asked };
 }
 
-test('a list comes in pages until there is no more', async () => {
+test('a list is loaded page by page to its end', async () => {
   const { comments, asked } = createComments((since) => ({
     seq: since + 2,
     threads: [thread(`${since}`), thread(`${since + 1}`)],
@@ -32,7 +32,7 @@ test('a list comes in pages until there is no more', async () => {
   );
 });
 
-test('threads are in the order of their times, and those of one millisecond in that of their ids', async () => {
+test('threads are ordered by time, and those of the same millisecond by id', async () => {
   const at = (id: string, createdAt: string) => ({ ...thread(id), createdAt });
   const threads = [at('c', '2'), at('b', '1'), at('a', '2'), at('d', '1')];
   const { comments } = createComments(() => ({ seq: 4, threads, deleted: [], more: false }));
@@ -43,7 +43,7 @@ test('threads are in the order of their times, and those of one millisecond in t
   );
 });
 
-test('where the document was deleted and made anew, nothing of the old one stays', async () => {
+test('a document that was deleted and created again shows no threads of the deleted one', async () => {
   let isNew = false;
   const { comments, asked } = createComments((since) =>
     isNew
@@ -61,7 +61,7 @@ test('where the document was deleted and made anew, nothing of the old one stays
   );
 });
 
-test('who was away for longer than deletions are told loads all anew, and a long list is not begun again for it', async () => {
+test('a client that was offline for longer than deletions are announced reloads everything, and does not restart a long list because of it', async () => {
   let isLate = false;
   const { comments, asked } = createComments((since) =>
     isLate
@@ -78,7 +78,7 @@ test('who was away for longer than deletions are told loads all anew, and a long
   );
 });
 
-test('a thread is there when it was made, even while an older list is under way', async () => {
+test('a new thread appears even while an older list is still loading', async () => {
   const lists: ((answer: Message) => void)[] = [];
   const comments = new Comments({
     send: (action: string) =>

@@ -15,7 +15,7 @@ import { anchorOf, type Companion, type CompanionOptions, connectCompanion, rang
 interface Client extends Disposable {
   readonly doc: Y.Doc;
   readonly companion: Companion;
-  /** Drops the connection and keeps it down, or brings it back. */
+  /** Drops the connection and keeps it closed, or restores it. */
   offline(): void;
   online(): void;
 }
@@ -35,7 +35,7 @@ const byHocuspocus: Connect = (url, name, { token, doc = new Y.Doc(), ...options
     doc,
     companion,
     offline: () => socket.disconnect(),
-    // `connect` does nothing while the last connection is being closed, and the provider would stay away.
+    // `connect` does nothing while the last connection is being closed, and the provider would stay disconnected.
     online: () => void until(() => socket.status !== WebSocketStatus.Connected).then(() => socket.connect()),
     [Symbol.dispose]() {
       companion.close();
@@ -78,7 +78,7 @@ async function start({ withRoles = false, options = {} } = {}): Promise<TestHost
   return Object.assign(host, { url: `${address.replace('http', 'ws')}/collaboration` });
 }
 
-/** Asked each millisecond, so that the server's threads get their turn. */
+/** Checked each millisecond, so that the server's threads can run. */
 async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!condition()) {
@@ -88,7 +88,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-websocket': byYWebsocket })) {
-  test(`${name}: what one comments, the other sees`, async () => {
+  test(`${name}: a comment of one client reaches the other`, async () => {
     await using host = await start();
     using ada = connect(host.url, 'd');
     using ben = byHocuspocus(host.url, 'd');
@@ -107,7 +107,7 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
     await until(() => ben.companion.comments.threads.length === 0);
   });
 
-  test(`${name}: comments made offline arrive once, and what was missed is caught up with`, async () => {
+  test(`${name}: comments made offline arrive once, and missed comments are loaded`, async () => {
     await using host = await start();
     using ada = connect(host.url, 'd');
     using ben = byHocuspocus(host.url, 'd');
@@ -123,7 +123,7 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
     assert.deepEqual(ada.companion.comments.threads, ben.companion.comments.threads);
   });
 
-  test(`${name}: what was said offline about one thread arrives in its order`, async () => {
+  test(`${name}: comments made offline in one thread arrive in order`, async () => {
     await using host = await start();
     using ada = connect(host.url, 'd');
     await until(() => ada.companion.session !== undefined && ada.companion.pending === 0);
@@ -163,7 +163,7 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
     assert.equal(items.size, 0);
   });
 
-  test(`${name}: a version that was asked for offline has what was written offline`, async () => {
+  test(`${name}: a version that was requested offline contains the text written offline`, async () => {
     await using host = await start();
     using ada = connect(host.url, 'd');
     await until(() => ada.companion.isConnected);
@@ -177,7 +177,7 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
     assert.equal(shown.getText('t').toJSON(), 'written offline');
   });
 
-  test(`${name}: a writer whose words are too many comments all the same`, async () => {
+  test(`${name}: a writer whose edits are too large can still comment`, async () => {
     await using host = await start({ options: { maxUpdateBytes: 1024 } });
     const doc = new Y.Doc();
     doc.getText('t').insert(0, 'x'.repeat(2000));
@@ -186,7 +186,7 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
     await ada.companion.comments.create({ content: 'too long?' });
   });
 
-  test(`${name}: a reader who wrote offline reads and comments all the same`, async () => {
+  test(`${name}: a reader who typed offline can still read and comment`, async () => {
     await using host = await start({ withRoles: true });
     const doc = new Y.Doc();
     doc.getText('t').insert(0, 'not allowed');
@@ -200,7 +200,7 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
     await assert.rejects(ben.companion.comments.create({ content: 'not allowed' }), { code: 'DOCUMENT_FORBIDDEN' });
   });
 
-  test(`${name}: versions are saved, shown, compared and returned to`, async () => {
+  test(`${name}: versions are saved, shown, compared and restored`, async () => {
     await using host = await start();
     using ada = connect(host.url, 'd');
     using ben = byHocuspocus(host.url, 'd');
@@ -228,7 +228,7 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
   });
 }
 
-test('whose role changes is told, whatever the provider', async () => {
+test('a client is notified of its changed role, whatever the provider', async () => {
   let role: DocumentRole = 'editor';
   const ada = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: {} } as const;
   const roles = definePlugin({
@@ -251,14 +251,14 @@ test('whose role changes is told, whatever the provider', async () => {
   });
   role = 'viewer';
   await until(() => both.every(({ session }) => session?.role === 'viewer'));
-  // Answers to what was asked at the start may arrive before or after the change, and are told as well.
+  // Answers to the requests of the start may arrive before or after the change, and are reported as well.
   for (const heard of told) {
     assert.equal(heard.at(-1), 'viewer');
     assert.ok(!heard.slice(heard.indexOf('viewer')).includes('editor'), 'the new role is not taken back');
   }
 });
 
-test('going back to a version changes the text for everybody, and keeps what was there', async () => {
+test('restoring a version changes the text for everybody, and keeps the former text as a version', async () => {
   await using host = await start();
   using ada = byHocuspocus(host.url, 'd');
   using ben = byYWebsocket(host.url, 'd');
@@ -281,7 +281,7 @@ test('going back to a version changes the text for everybody, and keeps what was
   );
 });
 
-test('an anchor moves with its words', () => {
+test('an anchor moves with its text', () => {
   const doc = new Y.Doc();
   const text = doc.getText('t');
   text.insert(0, 'some words here');

@@ -6,7 +6,7 @@ import { answer, serve } from './faulty-server.ts';
 
 const BIG = new File([new Uint8Array(4_000_000).fill(7)], 'big.docx');
 
-test('a connection that dies while a file is sent is told as such, and nothing is sent twice', async () => {
+test('a connection that dies during an upload is reported as such, and the upload is not repeated', async () => {
   let asked = 0;
   await using faulty = await serve((request) => {
     asked += 1;
@@ -18,7 +18,7 @@ test('a connection that dies while a file is sent is told as such, and nothing i
   assert.equal(asked, 2);
 });
 
-test('a file that the server refuses for now is sent again, whole, and its progress begins anew', async () => {
+test('an upload that the server refuses for now is sent again completely, and its progress restarts', async () => {
   const lengths: number[] = [];
   await using faulty = await serve((request, response) => {
     if (request.url?.startsWith('/import/office')) {
@@ -45,7 +45,7 @@ test('a file that the server refuses for now is sent again, whole, and its progr
   assert.ok(fractions.some((one, index) => one < (fractions[index - 1] ?? 0)));
 });
 
-test('an answer of a model whose connection dies is no success, and says so', async () => {
+test('an answer of a model whose connection dies is reported as a failure', async () => {
   await using faulty = await serve((request, response) => {
     request.resume();
     response.write('data: {"type":"text","content":"Sal","status":"streaming"}\n\n', () => response.destroy());
@@ -59,27 +59,23 @@ test('an answer of a model whose connection dies is no success, and says so', as
   assert.deepEqual(pieces, ['Sal']);
 });
 
-test(
-  'a job is followed over a restart of the server, with a token that ended meanwhile',
-  { timeout: 30_000 },
-  async () => {
-    const tokens: (string | undefined)[] = [];
-    await using faulty = await serve((request, response) => {
-      tokens.push(request.headers.authorization);
-      if (tokens.length === 1) return void response.write('event: job\ndata: {"id":"j1","state":"running"}\n\n');
-      if (request.headers.authorization === 'Bearer first') return answer(response, {}, 401);
-      return void response.end('event: job\ndata: {"id":"j1","state":"done"}\n\n');
-    });
-    const token = ({ refused }: { refused?: string }) => (refused === undefined ? 'first' : 'second');
-    const jobs = new AssistantJobs(new CompanionServer({ url: faulty.url, token }), 'd');
-    const states: string[] = [];
-    for await (const { state } of jobs.watch('j1')) if (states.push(state) === 1) await faulty.restart();
-    assert.deepEqual(states, ['running', 'done']);
-    assert.deepEqual(tokens, ['Bearer first', 'Bearer first', 'Bearer second']);
-  },
-);
+test('a job is followed across a restart of the server and an expired token', { timeout: 30_000 }, async () => {
+  const tokens: (string | undefined)[] = [];
+  await using faulty = await serve((request, response) => {
+    tokens.push(request.headers.authorization);
+    if (tokens.length === 1) return void response.write('event: job\ndata: {"id":"j1","state":"running"}\n\n');
+    if (request.headers.authorization === 'Bearer first') return answer(response, {}, 401);
+    return void response.end('event: job\ndata: {"id":"j1","state":"done"}\n\n');
+  });
+  const token = ({ refused }: { refused?: string }) => (refused === undefined ? 'first' : 'second');
+  const jobs = new AssistantJobs(new CompanionServer({ url: faulty.url, token }), 'd');
+  const states: string[] = [];
+  for await (const { state } of jobs.watch('j1')) if (states.push(state) === 1) await faulty.restart();
+  assert.deepEqual(states, ['running', 'done']);
+  assert.deepEqual(tokens, ['Bearer first', 'Bearer first', 'Bearer second']);
+});
 
-test('a server that says nothing, or stops in the middle, is not waited for for ever', async () => {
+test('a server that is silent, or stops in the middle of an answer, is given up after a time', async () => {
   await using faulty = await serve((request, response) => {
     request.resume();
     if (request.url === '/slow') response.writeHead(200).write('{"success":');

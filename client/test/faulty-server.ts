@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that fails as a test wants it to. */
+/** A server that fails on request of a test. */
 export async function serve(listener: RequestListener) {
   const server = createServer(listener);
   const listen = async (port: number): Promise<number> => {
@@ -19,7 +19,7 @@ export async function serve(listener: RequestListener) {
   const port = await listen(0);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Breaks every connection, is away, and comes back at the same address. */
+    /** Breaks every connection, stops listening, and returns at the same address. */
     async restart(): Promise<void> {
       await stop();
       await listen(port);

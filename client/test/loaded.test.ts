@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Loaded } from '../src/index.ts';
 
-test('it loads for the first listener, keeps what came while it loads again, and tells of failures', async () => {
+test('a value loads for its first listener, keeps updates that arrive during a reload, and reports failures', async () => {
   const answers = [Promise.resolve('one'), Promise.reject(new Error('down')), Promise.resolve('two')];
   const loaded = new Loaded(() => answers.shift() ?? Promise.resolve('end'));
   const states: unknown[] = [];
@@ -14,7 +14,7 @@ test('it loads for the first listener, keeps what came while it loads again, and
   assert.ok(states.some((state) => JSON.stringify(state) === '[null,false,true]'));
 });
 
-test('who asks again is not answered by the earlier question', async () => {
+test('a second question does not receive the answer to the first one', async () => {
   const first = Promise.withResolvers<string>();
   const signals: AbortSignal[] = [];
   const loaded = new Loaded((signal) => (signals.push(signal) === 1 ? first.promise : Promise.resolve('new')));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mentionParts, mentionText } from '../src/index.ts';
 
-test('a mention is written so that it is read back, whatever is in the id or name', () => {
+test('a mention is written so that it is read back, with any characters in its id or name', () => {
   for (const author of [
     { id: 'ada', name: 'Ada Lovelace' },
     { id: 'idp|(42) %', name: 'Ada (the first)' },

@@ -51,7 +51,7 @@ export const people: string[] = usePresence(new HocuspocusProvider({ url: 'ws://
 export const unread: number = useInboxInVue(one.inbox).value.unread;
 `;
 
-/** An empty folder into which the tarball was unpacked, beside what an editor has anyway. */
+/** An empty folder into which the tarball was unpacked, with the packages that every editor has. */
 let app = '';
 
 before(async () => {
@@ -86,7 +86,7 @@ test('the package has types that fit unmodified providers', { timeout: 60_000 },
   }
 });
 
-/** What snippets take from the page around them. */
+/** Names that snippets take from the page around them. */
 const AROUND = `
 import type { Ai, Anchor, Companion, CompanionServer, Files, TaskProgress, Thread } from '@editor-companion/client';
 import type { HocuspocusProvider } from '@hocuspocus/provider';
@@ -113,7 +113,7 @@ declare global {
 }
 `;
 
-/** Modules of other packages that a snippet shows and nobody has installed here. */
+/** Modules of other packages that a snippet shows and that are not installed here. */
 const ELSEWHERE = `
 declare module '@tiptap/y-tiptap' {
   export const ySyncPluginKey: { getState(state: unknown): { type: unknown; binding: { mapping: unknown } } };
@@ -126,7 +126,7 @@ const snippetsIn = (page: string): readonly string[] =>
   [...page.matchAll(/^```tsx?\n([\s\S]*?)^```/gmu)].map(([, code = '']) => code);
 
 test(
-  'every snippet of the README and of the page for editors has the types that the package has',
+  'every snippet of the README and of docs/other-editors.md compiles with the types of the package',
   { timeout: 60_000 },
   async () => {
     const pages = ['client/README.md', 'docs/recipes.md'];
@@ -170,7 +170,7 @@ test(
   },
 );
 
-/** Bytes that a page's build makes of a module, gzipped; what every provider has already is left out. */
+/** The gzipped bytes of a module in a page's build, without the modules that every provider contains. */
 async function bytesOf(input: string): Promise<number> {
   const output = await build({
     root: app,
@@ -179,7 +179,7 @@ async function bytesOf(input: string): Promise<number> {
     build: {
       write: false,
       minify: true,
-      // As in a page's own build. One of a library keeps comments with paths, which differ from run to run.
+      // As in a page's own build. A library's build keeps comments with paths, which differ from run to run.
       rolldownOptions: { input, external: [/^yjs$/, /^lib0/], preserveEntrySignatures: 'strict' },
     },
   });
@@ -187,7 +187,7 @@ async function bytesOf(input: string): Promise<number> {
   return gzipSync(chunks.map(({ code = '' }) => code).join('')).length;
 }
 
-test('the README says what the package adds to a page', { timeout: 60_000 }, async () => {
+test('the README states what the package adds to a page', { timeout: 60_000 }, async () => {
   const readme = await readFile(join(repository, 'client/README.md'), 'utf8');
   const pages = {
     all: join(app, 'node_modules/@editor-companion/client/dist/index.js'),

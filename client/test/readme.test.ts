@@ -10,11 +10,11 @@ import { Suggestions } from '../src/suggestions/suggestions.ts';
 import { Versions } from '../src/versions/versions.ts';
 import * as vue from '../src/vue/index.ts';
 
-/** What a part of the package calls on another one, and no page does. */
+/** Methods that one part of the package calls on another, and no page calls. */
 const INTERNAL: ReadonlySet<string> = new Set(['constructor', 'receive', 'connected']);
 
 const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');
-/** Words in code, also behind a dot or before a bracket. */
+/** Words in code, also after a dot or before a bracket. */
 const named = new Set([...readme.matchAll(/`([^`\n]+)`/gu)].flatMap(([, code = '']) => code.match(/\w+/gu) ?? []));
 
 const isClass = (value: unknown): value is { readonly prototype: object } =>
@@ -38,6 +38,6 @@ test('the README names every method', () => {
   );
 });
 
-test('hooks of React and of Vue are the same', () => {
+test('React and Vue have the same hooks', () => {
   assert.deepEqual(Object.keys(react).toSorted(), Object.keys(vue).toSorted());
 });

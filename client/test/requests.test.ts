@@ -10,7 +10,7 @@ interface Sent {
   readonly requestId: string;
 }
 
-/** A link that a test opens and closes, and what was sent over it. */
+/** A link that a test opens and closes, and the messages that were sent over it. */
 function createLine(timeout = 60_000, kept?: KeptCommands) {
   const sent: Sent[] = [];
   const line = { isOpen: true };
@@ -24,7 +24,7 @@ function createLine(timeout = 60_000, kept?: KeptCommands) {
   return { line, sent, requests, actions };
 }
 
-/** A storage that a test can look into and forbid. */
+/** A storage that a test can read and make unwritable. */
 function createStorage() {
   const items = new Map<string, string>();
   const area = { isForbidden: false };
@@ -43,11 +43,11 @@ function createStorage() {
 const DURABLE = { isDurable: true };
 const ASKED = { isDurable: false };
 
-/** Asks for anything: what is asked is nothing to the queue. */
+/** Sends any request, because the queue does not depend on its content. */
 const send = (requests: Requests, action: string, payload: object, options: { isDurable: boolean }) =>
   requests.send(action as 'inbox.count', payload as Record<string, never>, options);
 
-test('work that can be done twice leaves again in its order; questions fail, sent or not', async () => {
+test('after a lost connection, commands that may be repeated are sent again in order, and questions fail', async () => {
   const { line, requests, actions } = createLine();
   void send(requests, 'one', {}, DURABLE);
   const asked = send(requests, 'question', {}, ASKED);
@@ -63,7 +63,7 @@ test('work that can be done twice leaves again in its order; questions fail, sen
   assert.equal(requests.pending, 2);
 });
 
-test('a question that no connection came for in time fails, and is not sent any more', async () => {
+test('a question fails when no connection opens in time, and is not sent afterwards', async () => {
   const { line, requests, actions } = createLine(1);
   line.isOpen = false;
   await assert.rejects(send(requests, 'question', {}, ASKED), { code: 'TIMEOUT' });
@@ -72,7 +72,7 @@ test('a question that no connection came for in time fails, and is not sent any 
   assert.deepEqual([actions(), requests.pending], [[], 0]);
 });
 
-test('no more than eight are on their way at once', () => {
+test('at most eight requests are under way at once', () => {
   const { requests, sent } = createLine();
   for (let count = 0; count < 20; count++) void send(requests, 'work', {}, DURABLE);
   assert.equal(sent.length, 8);
@@ -80,7 +80,7 @@ test('no more than eight are on their way at once', () => {
   assert.equal(sent.length, 9);
 });
 
-test('a refusal carries the server’s code, and what is nobody’s answer is left to others', async () => {
+test('a refusal has the server’s code, and an answer that matches no request is left to other listeners', async () => {
   const { requests, sent } = createLine();
   const refused = send(requests, 'work', {}, DURABLE);
   assert.equal(requests.receive({ event: 'comment.changed' }), false);
@@ -112,7 +112,7 @@ test('commands without an answer are sent again by the next page, in their order
   assert.deepEqual([refused, storage.items.size], [['two NO'], 0]);
 });
 
-test('a storage that takes nothing, or holds what is no list of commands, hurts nobody', () => {
+test('a storage that refuses to write, or holds other data than a list of commands, does no harm', () => {
   const storage = createStorage();
   storage.items.set('d', '[1, {"id": "x"}, null]');
   const { requests, actions } = createLine(60_000, storage.open());

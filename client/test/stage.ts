@@ -13,13 +13,13 @@ import importOffice from '@editor-companion/import-office';
 import embedded from '@editor-companion/storage';
 import { CompanionServer } from '../src/index.ts';
 
-/** Resolves when it is true, asked again each millisecond, in which the server's threads get their turn. */
+/** Resolves when the condition is true. It is checked each millisecond, so that the server's threads can run. */
 export async function until(condition: () => boolean): Promise<void> {
   for (const begun = Date.now(); !condition(); await setTimeout(1))
     if (Date.now() - begun > 20_000) throw new Error(`Did not come true: ${condition.toString()}`);
 }
 
-/** A token is who it is, and everybody owns every document. */
+/** A token is the user's id, and everybody owns every document. */
 const auth = {
   authenticate({ headers, token = headers.authorization?.replace('Bearer ', '') ?? '' }) {
     if (token === '') return Promise.reject(new CompanionError('AUTH_REQUIRED', { status: 401, message: 'Sign in.' }));
@@ -31,7 +31,7 @@ const auth = {
 export interface Stage extends TestHost {
   readonly url: string;
   readonly socket: string;
-  /** The routes, for somebody who signs in with their name. */
+  /** The routes, for a person who signs in with their name. */
   as(who: string): CompanionServer;
 }
 
@@ -49,7 +49,7 @@ export async function start(plugins: Parameters<typeof createTestHost>[0][] = []
 /** A server that imports, exports, and has models and the assistant. */
 export const working = (): Promise<Stage> => start([conversion, importOffice, exporting, exportFormats, ai, assistant]);
 
-/** A network on which nothing is ever answered, and the signals of what was asked. */
+/** A network that never answers, and the signals of its requests. */
 export function hanging() {
   const signals: AbortSignal[] = [];
   const ask: typeof fetch = async (_input, { signal } = {}) => {
@@ -61,7 +61,7 @@ export function hanging() {
   return { signals, fetch: ask };
 }
 
-/** Lets time pass for whoever waits, until the promise is settled. */
+/** Advances the clock for waiting code, until the promise is settled. */
 export async function hurrying<Value>({ mock: { timers } }: TestContext, work: Promise<Value>): Promise<Value> {
   const state = { isDone: false };
   const settled = work.finally(() => (state.isDone = true));

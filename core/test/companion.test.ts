@@ -43,7 +43,7 @@ test('sets plugins up in the order of their needs and closes them in reverse', a
   ]);
 });
 
-test('a plugin that fails stops the start, with every failure in one report', async () => {
+test('a plugin that fails stops the start, with all failures in one report', async () => {
   const closed: string[] = [];
   const failing = (name: string) =>
     plugin(name, (host) => {
@@ -65,7 +65,7 @@ test('a plugin that fails stops the start, with every failure in one report', as
   assert.deepEqual(closed, ['one', 'two', 'sound']);
 });
 
-test('no plugin is made ready where another one has failed, because that begins to write', async () => {
+test('no plugin is made ready when another one has failed, because plugins begin to write then', async () => {
   const steps: string[] = [];
   const sound = plugin('sound', (host) => host.onReady(() => void steps.push('ready')));
   const failing = plugin('failing', () => assert.fail('its data are newer'));
@@ -73,12 +73,12 @@ test('no plugin is made ready where another one has failed, because that begins 
   assert.deepEqual(steps, []);
 });
 
-test('a plugin that fails when it is made ready stops the start', async () => {
+test('a plugin that fails in its ready step stops the start', async () => {
   const late = plugin('late', (host) => host.onReady(() => assert.fail('not ready')));
   await assert.rejects(start({ late: { use: late } }), { message: 'The setup of late failed.' });
 });
 
-test('a route that another plugin has is refused with its name', async () => {
+test('a route that another plugin has is refused with the name of that plugin', async () => {
   const both = {
     first: { use: plugin('first', answering('/same')) },
     second: { use: plugin('second', answering('/same')) },
@@ -89,7 +89,7 @@ test('a route that another plugin has is refused with its name', async () => {
   });
 });
 
-test('the failure of an optional plugin is told once', async () => {
+test('the failure of an optional plugin is reported once', async () => {
   const told: string[] = [];
   const half = plugin('half', () => assert.fail('half way'));
   const listener = plugin('listener', (host) => {
@@ -100,7 +100,7 @@ test('the failure of an optional plugin is told once', async () => {
   assert.deepEqual(told, ['half']);
 });
 
-test('an optional plugin that fails leaves the others at work and answers 503 itself', async () => {
+test('an optional plugin that fails leaves the others running, and its routes answer 503', async () => {
   const half = plugin('half', (host) => {
     answering('/half')(host);
     host.on('server:ready', () => assert.fail('a failed plugin must not be subscribed'));
@@ -124,7 +124,7 @@ test('an optional plugin that fails leaves the others at work and answers 503 it
   );
 });
 
-test('routes that fail to register are a failure of their plugin alone', async () => {
+test('routes that fail to register fail only their own plugin', async () => {
   const broken = plugin('broken', (host) =>
     host.routes((app) => {
       app.get('/broken', { config: { public: true }, schema: { ...schema, operationId: 'broken' } }, () => ({
@@ -141,7 +141,7 @@ test('routes that fail to register are a failure of their plugin alone', async (
   assert.equal((await companion.app.inject({ url: '/sound' })).statusCode, 200);
 });
 
-test('a route that says neither scopes nor public stops the start', async () => {
+test('a route with neither scopes nor public stops the start', async () => {
   const careless = plugin('careless', (host) =>
     host.routes(
       (app) => void app.get('/careless', { schema: { ...schema, operationId: 'careless' } }, () => ({ ok: true })),
@@ -163,7 +163,7 @@ test('setup has a deadline', async () => {
   );
 });
 
-test('a failure is told once, with the plugins that it took along', async () => {
+test('a failure is reported once, with the plugins that fail because of it', async () => {
   const base = plugin('base', () => {
     throw new Error('no disk');
   });
@@ -179,7 +179,7 @@ test('a failure is told once, with the plugins that it took along', async () => 
   });
 });
 
-test('a promised service that is not provided, and one used without being declared, are failures', async () => {
+test('a promised service that is not provided, and a service that is used without being declared, are failures', async () => {
   const liar = plugin('liar', () => {}, { provides: ['kv'] });
   await assert.rejects(start({ liar: { use: liar } }), (error: BootError) =>
     /declares that it provides "kv"/.test(error.report.problems[0]?.message ?? ''),
@@ -190,7 +190,7 @@ test('a promised service that is not provided, and one used without being declar
   );
 });
 
-test('what fails of a plugin that needs a service which it provides itself is told as its own failure', async () => {
+test('a plugin that needs a service which it provides itself reports its own failure', async () => {
   const fail = (): never => assert.fail('no disk');
   const own = plugin('own', fail, { provides: ['kv'], needs: ['kv'] });
   await assert.rejects(start({ own: { use: own } }), (error: BootError) =>
@@ -198,7 +198,7 @@ test('what fails of a plugin that needs a service which it provides itself is to
   );
 });
 
-test('points are known before any setup; contributions reach their owner and the capabilities', async () => {
+test('points are known before any setup, and contributions reach their owner and the capabilities', async () => {
   const owner = plugin('owner', () => {}, {
     points: [definePoint({ id: 'importFormat', label: 'import format', describe: ({ id }) => ({ id }) })],
   });
@@ -208,14 +208,14 @@ test('points are known before any setup; contributions reach their owner and the
   assert.deepEqual(capabilities.data['importFormat'], [{ id: 'csv' }]);
 });
 
-test('a contribution to a point that nobody owns is left out with a warning', async () => {
+test('a contribution to a point without an owner is left out with a warning', async () => {
   await using host = await createTestHost(
     plugin('giver', (it) => it.contribute('importFormat', { id: 'csv' } as never)),
   );
   assert.ok(host.logs.some(({ point, plugin: name }) => point === 'importFormat' && name === 'giver'));
 });
 
-test('verbs of setup refuse to work later; subscriptions go on working', async () => {
+test('methods of setup are refused afterwards, and subscriptions keep working', async () => {
   let kept: Host | undefined;
   await using host = await createTestHost(
     plugin('late', (it) => {
@@ -236,7 +236,7 @@ test('verbs of setup refuse to work later; subscriptions go on working', async (
   assert.equal(heard, 1);
 });
 
-test('interceptors change a value in turn, and one may veto', async () => {
+test('interceptors change a value in turn, and any of them may veto it', async () => {
   let decide: ((value: number) => Promise<number>) | undefined;
   const asker = plugin('asker', (host) => {
     decide = (value) => host.decide('test' as never, value as never) as Promise<number>;
@@ -258,7 +258,7 @@ test('interceptors change a value in turn, and one may veto', async () => {
   await assert.rejects(async () => decide?.(6), /too much/);
 });
 
-test('shutdown aborts the host signal before it waits for requests under way', async () => {
+test('shutdown aborts the host signal before it waits for running requests', async () => {
   const arrived = Promise.withResolvers<void>();
   const slow = plugin('slow', (host) =>
     host.routes((app) => {
@@ -276,7 +276,7 @@ test('shutdown aborts the host signal before it waits for requests under way', a
   assert.equal((await answer).status, 200);
 });
 
-test('a plugin that does not close in time is reported and does not hold up the rest', async () => {
+test('a plugin that does not close in time is reported and does not delay the others', async () => {
   const closed: string[] = [];
   const companion = await createCompanion({
     env: { NODE_ENV: 'test' },
@@ -295,7 +295,7 @@ test('a plugin that does not close in time is reported and does not hold up the 
   assert.deepEqual(closed, ['base']);
 });
 
-test('a name with several addresses is listened to on one of them, with all limits and sockets', async () => {
+test('a name with several addresses is bound at one of them, with all limits and sockets', async () => {
   const companion = await createCompanion({
     env: { NODE_ENV: 'test' },
     config: { log: { level: 'silent' }, server: { host: 'localhost', port: 0 }, plugins: {} },
@@ -305,7 +305,7 @@ test('a name with several addresses is listened to on one of them, with all limi
   await companion.close();
 });
 
-test('a role other than all needs jobs that nodes share', async () => {
+test('a role other than all requires jobs that nodes share', async () => {
   const jobs = { define: () => ({ name: 'none', run: () => Promise.reject(new Error('unused')) }), counts: () => ({}) };
   const providing = (isShared: boolean) =>
     definePlugin({

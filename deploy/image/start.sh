@@ -1,9 +1,9 @@
 #!/bin/sh
-# What the image runs: the server with the configuration that is mounted at /config, else with its own. What stands behind the image's name
-# on docker's command line is the command of the program: `check`, `doctor`, `start --role web`.
+# The image's entry point: starts the server with the configuration that is mounted at /config, else with its own. Words after the image's
+# name on docker's command line are the command of the program: `check`, `doctor`, `start --role web`.
 #
-#   /config/companion.config.ts           a configuration; plugins lie beside it in /config/node_modules
-#   /config/node_modules/@editor-companion/core    a whole folder of `npx editor-companion`: its own server is run
+#   /config/companion.config.ts           a configuration; plugins are beside it in /config/node_modules
+#   /config/node_modules/@editor-companion/core    a whole folder of `npx editor-companion`: its own server runs
 set -eu
 
 app=${COMPANION_APP:-/app}
@@ -14,7 +14,7 @@ own="$config/node_modules/@editor-companion/core/bin/companion.js"
 command=$1
 shift
 
-# A small young generation: the idle server holds some 25 MB less, and gives the chunks of an upload back sooner.
+# A small young generation: the idle server uses some 25 MB less, and releases the chunks of an upload sooner.
 run() {
   program=$1
   shift

@@ -116,7 +116,7 @@ function edgesOf(match: ContentMatch, { hasForeign = false }: Draw): { type: Nod
 const withIds = (draw: Draw, filled: Node): Node => filled.type.create(attributes(draw, filled.type), filled.content);
 
 /*
- * fast-check keeps what each builder has built for as long as the arbitrary lives, so that a builder is made once: one for each draw fills
+ * A builder is created once, because fast-check keeps its values as long as the arbitrary exists: a builder for each draw would fill
  * gigabytes in ten thousand documents.
  */
 const textBuilder = (): fc.Arbitrary<string> => text;

@@ -1,6 +1,6 @@
 const J = 'javascript:alert(1)';
 
-/** Attempts to pass something executable, by class of attack. */
+/** Attempts to pass executable content, by class of attack. */
 export const attacks: Readonly<Record<string, readonly string[]>> = {
   scripts: [
     '<script>alert(1)</script>',

@@ -9,7 +9,7 @@ import type * as Main from '../src/index.ts';
 
 const entries = ['index.ts', 'markdown/index.ts', 'yjs.ts'].map((path) => join(import.meta.dirname, '../src', path));
 
-test('in a bundle for browsers there is no module of Node, and it reads and writes', async (t) => {
+test('a bundle for browsers contains no module of Node, and it reads and writes', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'document-browser-'));
   t.after(() => rm(folder, { recursive: true }));
   const { output } = await build({

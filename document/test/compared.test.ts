@@ -26,25 +26,25 @@ describe('two states in one document', () => {
 
   it('are valid', () => assert.doesNotThrow(() => validate(both)));
 
-  it('become the newer one where changes are accepted', () =>
+  it('become the newer one when changes are accepted', () =>
     assert.deepEqual(
       settleCompared(both, 'accept'),
       doc(paragraph(text('kept '), text('new', 'bold'), text(' end')), { type: 'paragraph' }),
     ));
 
-  it('become the older one where they are rejected', () =>
+  it('become the older one when they are rejected', () =>
     assert.deepEqual(
       settleCompared(both, 'reject'),
       doc(paragraph(text('kept '), text('old', 'bold'), text(' end')), rule),
     ));
 
-  it('have texts joined that only a change parted', () => {
+  it('have texts joined that only a change separated', () => {
     const parted = doc(paragraph(text('a'), markInline(text('b'), 'insertion', about('1')), text('c')));
     assert.deepEqual(settleCompared(parted, 'accept'), doc(paragraph(text('abc'))));
     assert.deepEqual(settleCompared(parted, 'reject'), doc(paragraph(text('ac'))));
   });
 
-  it('leave tracked changes as they are, also below a change of their own kind', () => {
+  it('keep earlier tracked changes, even below a change of the same kind', () => {
     const tracked: DocumentNode = { ...text('t'), marks: [{ type: 'insertion', attrs: { id: 'i1', author: 'Word' } }] };
     const marked = doc(paragraph(markInline(tracked, 'insertion', about('1')), tracked));
     validate(marked);
@@ -52,7 +52,7 @@ describe('two states in one document', () => {
     assert.deepEqual(settleCompared(marked, 'reject'), doc(paragraph(tracked)));
   });
 
-  it('put the mark of a change where the schema has it', () => {
+  it('place the mark of a change in the schema’s order', () => {
     const { marks = [] } = markInline(text('x', 'comment', 'insertion', 'bold'), 'deletion', about('1'));
     assert.deepEqual(
       marks.map(({ type }) => type),
@@ -60,7 +60,7 @@ describe('two states in one document', () => {
     );
   });
 
-  it('take an attribute `change` of another editor for what it is', () => {
+  it('keep an attribute `change` of another editor as an ordinary attribute', () => {
     const other = doc({ type: 'paragraph', attrs: { change: { kind: 'deletion', id: 'theirs' } } });
     assert.deepEqual(settleCompared(other, 'accept'), other);
   });

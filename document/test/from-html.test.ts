@@ -93,7 +93,7 @@ for (const [name, cases] of Object.entries(pasted)) {
   });
 }
 
-test("a stranger's extension is read and written by its own rules", () => {
+test('an extension of a plugin is read and written by its own rules', () => {
   const Callout = Node.create({
     name: 'callout',
     group: 'block',

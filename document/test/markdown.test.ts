@@ -10,10 +10,10 @@ import { executableParts } from './executable.ts';
 
 const html = (markdown: string): string => toHTML(fromMarkdown(markdown));
 
-/** The text without white space, which Markdown folds, and without references to notes that there are not. */
+/** The text without white space, which Markdown collapses, and without references to missing notes. */
 const lettersOf = (json: DocumentNode): string => toText(json).replaceAll(/\[\^[^\]]*\]|\s/g, '');
 
-test('what is read from Markdown loses no text when it is written and read again', () => {
+test('content from Markdown loses no text when it is written and read again', () => {
   fc.assert(
     fc.property(arbitraryDocument, (json) => {
       const once = fromMarkdown(toMarkdown(json));
@@ -24,7 +24,7 @@ test('what is read from Markdown loses no text when it is written and read again
   );
 });
 
-test('a formula stays one where a digit follows it', () => {
+test('a formula before a digit stays a formula', () => {
   const formula: DocumentNode = { type: 'inlineMath', attrs: { latex: 'x' } };
   const page: DocumentNode = { type: 'pageNumber', attrs: { kind: 'page', text: '2' } };
   for (const next of [{ type: 'text', text: '2 a' }, page]) {
@@ -34,7 +34,7 @@ test('a formula stays one where a digit follows it', () => {
   }
 });
 
-test('lists that follow each other stay apart, also where something between them leaves nothing in Markdown', () => {
+test('adjacent lists stay separate, even if the node between them leaves nothing in Markdown', () => {
   const line = (value?: string): DocumentNode => ({
     type: 'paragraph',
     ...(value !== undefined && { content: [{ type: 'text', text: value }] }),
@@ -47,7 +47,7 @@ test('lists that follow each other stay apart, also where something between them
   equal(toMarkdown({ type: 'doc', content }), '- one\n\n* two\n\n- three\n');
 });
 
-/** Paragraphs of text in marks that Markdown has, with whatever it could take for syntax. */
+/** Paragraphs of text in marks that Markdown supports, with characters that it could read as syntax. */
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('ab1*_`~[]()<>#!|$\\&;.+-=:"é漢😀')), minLength: 1, maxLength: 8 }),
   fc.constantFrom(
@@ -99,7 +99,7 @@ const paragraphs = fc
     return schema.nodeFromJSON(node.toJSON()).toJSON() as DocumentNode;
   });
 
-test('text and its marks come back exactly, whatever syntax the text looks like', () => {
+test('text and its marks are unchanged, whatever syntax the text resembles', () => {
   fc.assert(
     fc.property(paragraphs, (json) => {
       return toHTML(fromMarkdown(toMarkdown(json))) === toHTML(json);
@@ -124,7 +124,7 @@ const samples: readonly [markdown: string, html: string][] = [
   ['[x](javascript:alert(1))', '<p>x</p>'],
 ];
 
-test('CommonMark and GFM are read as they say', () => {
+test('CommonMark and GFM are read as specified', () => {
   for (const [markdown, expected] of samples) equal(html(markdown), expected);
 });
 
@@ -133,7 +133,7 @@ test('tables keep alignment, bars and code', () => {
   equal(toMarkdown(fromMarkdown(markdown)), markdown);
 });
 
-test('task lists, footnotes, details and page breaks come back as they were', () => {
+test('task lists, footnotes, details and page breaks survive', () => {
   for (const markdown of [
     '- [x] done\n- [ ] open\n  - [ ] inner\n',
     'text[^1] more[^note]\n\n[^1]: One\n\n    two\n\n[^note]: - a\n    - b\n',
@@ -145,7 +145,7 @@ test('task lists, footnotes, details and page breaks come back as they were', ()
   }
 });
 
-test('merged cells are written once, at their place', () => {
+test('merged cells are written once, in their place', () => {
   const cell = (text: string, attrs = {}) => ({
     type: 'tableCell',
     attrs,
@@ -166,7 +166,7 @@ test('HTML in Markdown is as safe as HTML', () => {
   }
 });
 
-test('the words of any document stay', () => {
+test('the text of any document survives', () => {
   const wordsOf = (json: DocumentNode) => toText(json).replaceAll(/[^a-z漢]/gi, '');
   const sample = {
     type: 'doc',
@@ -185,7 +185,7 @@ test('the words of any document stay', () => {
   equal(wordsOf(fromMarkdown(toMarkdown(sample))), 'boxed');
 });
 
-test('code of more runs of backticks than a call takes arguments is fenced', () => {
+test('code with more runs of backticks than a call may have arguments is fenced', () => {
   const text = '` '.repeat(200_000).trimEnd();
   const document = { type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text }] }] };
   const markdown = toMarkdown(document).trimEnd();

@@ -14,7 +14,7 @@ const attributesOf = (specs: Readonly<Record<string, { default?: unknown }>> = {
     .map(([name, { default: value }]) => (value === null ? `\`${name}\`` : `\`${name}\` = ${JSON.stringify(value)}`))
     .join(', ') || '–';
 
-test('the tables of nodes and marks are those of the schema', () => {
+test('the tables of nodes and marks match the schema', () => {
   for (const [name, { spec }] of Object.entries(schema.nodes)) {
     const content = spec.content === undefined || spec.content === '' ? '–' : `\`${spec.content}\``;
     const row = rows.find((cells) => cells[1] === `\`${name}\`` && cells.length === 5);
@@ -28,7 +28,7 @@ test('the tables of nodes and marks are those of the schema', () => {
   }
 });
 
-test('the tables of limits and errors are the code', () => {
+test('the tables of limits and errors match the code', () => {
   for (const [name, value] of Object.entries(defaultLimits)) {
     deepEqual(rows.find((cells) => cells[1] === `\`${name}\``)?.[2]?.replaceAll(' ', ''), String(value));
   }

@@ -11,7 +11,7 @@ const document = (...content: object[]) => ({ type: 'doc', content });
 /** The document's shape: types and texts only. */
 const shapeOf = (json: DocumentNode): string => schema.nodeFromJSON(toForeign(json)).toString();
 
-test('a valid document stays as it is', () => {
+test('a valid document stays unchanged', () => {
   fc.assert(
     fc.property(arbitraryDocument, (json) => {
       const { document: clean, dropped } = sanitize(json);
@@ -22,7 +22,7 @@ test('a valid document stays as it is', () => {
   );
 });
 
-/** JSON in the shape of documents, with anything in any place. */
+/** JSON in the shape of documents, with any values in any place. */
 const garbage = fc.letrec((tie) => {
   const type = fc.constantFrom(...Object.keys(schema.nodes), 'callout', '__proto__', 'constructor', 'script', '');
   const attrs = fc.dictionary(
@@ -46,7 +46,7 @@ const garbage = fc.letrec((tie) => {
   return { any: fc.oneof({ maxDepth: 5 }, node, node, fc.jsonValue({ maxDepth: 1 })) };
 }).any;
 
-test('whatever comes in, a valid document comes out, and again the same', () => {
+test('any input yields a valid document, which a second pass leaves unchanged', () => {
   fc.assert(
     fc.property(garbage, (json) => {
       const { document: clean } = sanitize(json);
@@ -58,7 +58,7 @@ test('whatever comes in, a valid document comes out, and again the same', () => 
   );
 });
 
-test('an unknown node goes where that is asked for, its content stays in its place', () => {
+test('an unknown node is removed on request, and its content stays in place', () => {
   const { document: clean, dropped } = sanitize(
     document({ type: 'callout', content: [paragraph(text('a')), text('b')] }, paragraph(text('c'))),
     { unknown: 'drop' },
@@ -67,7 +67,7 @@ test('an unknown node goes where that is asked for, its content stays in its pla
   deepEqual(dropped, [{ path: 'content[0]', message: 'unknown node "callout"; its content stays' }]);
 });
 
-test('loose items, rows and cells get the list or table that they need, together', () => {
+test('loose items, rows and cells get their list or table, adjacent ones together', () => {
   const { document: clean } = sanitize(
     document(
       { type: 'listItem', content: [paragraph(text('a'))] },
@@ -81,7 +81,7 @@ test('loose items, rows and cells get the list or table that they need, together
   );
 });
 
-test('unsafe links and values go, with their place, and the text stays', () => {
+test('unsafe links and values are removed and reported with their paths, and the text stays', () => {
   const { document: clean, dropped } = sanitize(
     document({
       type: 'paragraph',
@@ -100,7 +100,7 @@ test('unsafe links and values go, with their place, and the text stays', () => {
   );
 });
 
-test('control characters and half surrogate pairs go from text', () => {
+test('control characters and half surrogate pairs are removed from text', () => {
   equal(toText(sanitize(document(paragraph(text('a\u0000b\uD800')))).document), 'ab\uFFFD');
 });
 
@@ -113,7 +113,7 @@ test('depth and number of nodes are limited', () => {
   });
 });
 
-test('the deepest document that the limits allow is no trouble', () => {
+test('the deepest document within the limits is accepted', () => {
   let deep: object = paragraph(text('x'));
   for (let i = 0; i < 250; i++) deep = { type: 'blockquote', content: [deep] };
   ok(sanitize(document(deep)).dropped.length === 0);

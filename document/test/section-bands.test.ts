@@ -50,7 +50,7 @@ const faulty: readonly [header: unknown, path: string][] = [
   [{ default: [{ type: 'heading', attrs: { level: 9 } }] }, 'header.default[0].attrs.level'],
 ];
 
-test('what the schema refuses in content it refuses there, with its place', () => {
+test('content that the schema refuses is refused in bands, with its path', () => {
   for (const [header, path] of faulty) {
     const refusal = { code: 'DOCUMENT_INVALID', path: `content[0].attrs.${path}` };
     throws(() => validate(section({ header })), refusal, path);
@@ -59,7 +59,7 @@ test('what the schema refuses in content it refuses there, with its place', () =
   }
 });
 
-test('what is wrong there is cleaned, and the section stays', () => {
+test('invalid content of a band is cleaned, and the section stays', () => {
   for (const [header] of faulty) {
     const { document } = sanitize(section({ header }));
     validate(document);
@@ -67,7 +67,7 @@ test('what is wrong there is cleaned, and the section stays', () => {
   }
 });
 
-test('what is unknown and what is valid stays in the band as it is', () => {
+test('unknown and valid content of a band stays unchanged', () => {
   const even = [paragraph('Even')];
   const unknown = { type: 'callout', content: [paragraph('kept')] };
   const { document, dropped } = sanitize(section({ header: { default: [unknown], first: [], even } }));
@@ -77,7 +77,7 @@ test('what is unknown and what is valid stays in the band as it is', () => {
   deepEqual(dropped, []);
 });
 
-test('blocks in bands count: depth, number, and bands within bands', () => {
+test('blocks in bands count for depth, number, and bands within bands', () => {
   const deep = section({ footer: { default: [nested(100_000)] } });
   const many = section({ header: { default: Array.from({ length: 50 }, () => paragraph('x')) } });
   let within: Record<string, unknown> = {};
@@ -90,7 +90,7 @@ test('blocks in bands count: depth, number, and bands within bands', () => {
   validate(many);
 });
 
-test('a value of many levels is a fault like any other', () => {
+test('a value of many levels is reported like any other fault', () => {
   let value: unknown = 'x';
   for (let i = 0; i < 100_000; i++) value = [value];
   for (const attrs of [
@@ -107,7 +107,7 @@ test('a value of many levels is a fault like any other', () => {
 const written = (header: string): string =>
   `<section data-type="section" data-header="${header.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"><p>Body</p></section>`;
 
-test('HTML of a stranger brings nothing unclean into a band', () => {
+test('HTML from outside cannot put unsafe content into a band', () => {
   for (const [header] of faulty) {
     const json = fromHTML(written(JSON.stringify(header)));
     validate(json);
@@ -117,7 +117,7 @@ test('HTML of a stranger brings nothing unclean into a band', () => {
   throws(() => fromHTML(written(JSON.stringify({ default: [nested(300)] }))), { code: 'DOCUMENT_TOO_DEEP' });
 });
 
-test('no text of a band gets out of its attribute', () => {
+test('no text of a band can leave its attribute', () => {
   for (const attack of Object.values(attacks).flat()) {
     const html = toHTML(sanitize(section({ header: { default: [paragraph(attack)] } })).document);
     deepEqual(executableParts(html), [], attack);
@@ -133,7 +133,7 @@ test('bands are no part of the text', () => {
   doesNotMatch(toHTML(doc, { sectionBands: false }), /Head|data-(?:header|footer)/);
 });
 
-test('an update of a stranger is cleaned', () => {
+test('an update from outside is cleaned', () => {
   const doc = toYDoc(section({}));
   const node = doc.getXmlFragment('default').get(0) as unknown as XmlElement<Record<string, object>>;
   node.setAttribute('header', { default: [{ type: 'script' }, paragraph('Head')] });

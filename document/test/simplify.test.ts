@@ -32,7 +32,7 @@ const model = createModel([
 
 const typesIn = ({ type, content = [] }: DocumentNode): string[] => [type, ...content.flatMap(typesIn)];
 
-test('an added node becomes what it says, for the kind of file where it says so', () => {
+test('an added node becomes its declared form for the kind of file', () => {
   const callout = document({ type: 'callout', content: [paragraph(text('a'))] });
   const [block] = simplify(callout, { model }).content ?? [];
   deepEqual([block?.type, block?.attrs?.['backgroundColor']], ['paragraph', '#eeeeee']);
@@ -40,7 +40,7 @@ test('an added node becomes what it says, for the kind of file where it says so'
   equal(toText(simplify(callout, { model, form: 'openDocument' })), 'a');
 });
 
-test('what nobody knows becomes its content, else its text, and stays in its line', () => {
+test('an unknown node becomes its content, else its text, and stays in its line', () => {
   const json = document(
     paragraph(text('Hello '), { type: 'mention', attrs: { label: 'Ann' } }, text('!')),
     { type: 'box', content: [paragraph(text('b'))] },
@@ -52,7 +52,7 @@ test('what nobody knows becomes its content, else its text, and stays in its lin
   equal(toText(simple), 'Hello Ann!\n\nb\n\nMap\n\nitem');
 });
 
-test('a warning says which added nodes were written as simpler ones', () => {
+test('a warning lists the added nodes that were written as simpler ones', () => {
   const json = document({ type: 'callout', content: [{ type: 'callout', content: [paragraph()] }] }, { type: 'x' });
   deepEqual(
     simplifiedWarnings(json, { model }).map(({ code, message, count }) => [code, message.includes('"callout"'), count]),
@@ -60,7 +60,7 @@ test('a warning says which added nodes were written as simpler ones', () => {
   );
 });
 
-test('a form that fails, and one that gives its own node again, cost nothing but the form', () => {
+test('a form that fails, or returns its own node, is skipped', () => {
   for (const type of ['broken', 'endless']) {
     const simple = simplify(document({ type, content: [paragraph(text('kept'))] }), { model });
     deepEqual([typesIn(simple), toText(simple)], [['doc', 'paragraph', 'text'], 'kept']);

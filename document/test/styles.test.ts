@@ -12,7 +12,7 @@ const css = contentStyles()
 const declared = new Set([...css.matchAll(/(--editor-[\w-]+):/gu)].map(([, name]) => name));
 const used = new Set([...css.matchAll(/var\((--editor-[\w-]+)/gu)].map(([, name]) => name));
 
-/** `a :where(b) > :where(c)::marker` -> what is left of it outside of `:where()` and pseudo-elements. */
+/** `a :where(b) > :where(c)::marker` -> the part of it outside of `:where()` and pseudo-elements. */
 function specificPart(selector: string): string {
   let depth = 0;
   let rest = '';
@@ -24,18 +24,18 @@ function specificPart(selector: string): string {
   return rest.replaceAll(/::[\w-]+/gu, '').replaceAll(/[\s>+~]/gu, '');
 }
 
-test('it is what the styles of the nodes make (npm run build:styles)', () => {
+test('the style sheet consists of the nodes’ styles (npm run build:styles)', () => {
   assert.equal(contentStyles(), composeContentStyles());
 });
 
-test('no rule counts more than an element selector, so that every other style sheet wins', () => {
+test('no rule is more specific than an element selector, so that every other style sheet has priority', () => {
   const selectors = [...css.matchAll(/([^{};]+)\{/gu)].map(([, selector = '']) => selector.trim());
   const specific = selectors.filter((selector) => !selector.startsWith('@') && specificPart(selector) !== '');
   assert.ok(selectors.length > 100);
   assert.deepEqual(specific, []);
 });
 
-test('every custom property is declared, used, and told of in the README', async () => {
+test('every custom property is declared, used, and listed in the README', async () => {
   assert.deepEqual(
     [...used].filter((name) => !declared.has(name)),
     [],
@@ -51,20 +51,20 @@ test('every custom property is declared, used, and told of in the README', async
   );
 });
 
-test('it loads nothing from anywhere', () => assert.doesNotMatch(css, /@import|url\(|@font-face/u));
+test('the style sheet loads nothing', () => assert.doesNotMatch(css, /@import|url\(|@font-face/u));
 
-test('scoped, the same rules stand within the elements that hold content', () => {
+test('the scoped style sheet has the same rules, within elements with content', () => {
   const scoped = scopedContentStyles('.page');
   assert.ok(scoped.startsWith(':where(.page) {\n'));
   assert.ok(scoped.includes(contentStyles()));
   assert.equal(scoped.split('{').length, scoped.split('}').length);
 });
 
-test('a front end can have the file itself from its bundler', () => {
+test('a front end can import the file with its bundler', () => {
   assert.equal(import.meta.resolve('@editor-companion/document/styles/content.css'), contentStylesUrl.href);
 });
 
-test('its version is of its bytes, so that it changes with every change', async () => {
+test('the version derives from the bytes, so that it changes with every change', async () => {
   const hash = createHash('sha256')
     .update(await readFile(contentStylesUrl))
     .digest('hex');

@@ -6,7 +6,7 @@ const text = (value: string): DocumentNode => ({ type: 'text', text: value });
 const shown = (content: readonly DocumentNode[]): unknown[] =>
   Array.from(textBlocks(content), (block) => [block.level ?? 0, block.text]);
 
-test('blocks come in the order of the document, with the level of headings, from lists and tables too', () => {
+test('blocks are in document order, with the level of headings, from lists and tables too', () => {
   const cell = (value: string): DocumentNode => ({
     type: 'tableCell',
     content: [{ type: 'paragraph', content: [text(value)] }],
@@ -28,7 +28,7 @@ test('blocks come in the order of the document, with the level of headings, from
   ]);
 });
 
-test('breaks are lines, formulas their LaTeX, and what the schema does not know counts by its text', () => {
+test('breaks are lines, formulas their LaTeX, and foreign nodes their text', () => {
   assert.deepEqual(
     shown([
       {

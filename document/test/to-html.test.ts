@@ -5,7 +5,7 @@ import { fromHTML, toHTML, toText } from '../src/index.ts';
 
 const formula: DocumentNode = { type: 'paragraph', content: [{ type: 'inlineMath', attrs: { latex: 'x<1' } }] };
 
-test('formulas are LaTeX, KaTeX or MathML, and read back the same', () => {
+test('formulas are LaTeX, KaTeX or MathML, and are read back unchanged', () => {
   equal(toHTML(formula), '<p><span data-latex="x&lt;1" data-type="inline-math">x&lt;1</span></p>');
   match(toHTML(formula, { math: 'katex' }), /class="katex-html"/);
   match(toHTML(formula, { math: 'mathml' }), /<math/);
@@ -16,7 +16,7 @@ test('a formula that cannot be rendered stays readable', () => {
   match(toHTML({ type: 'blockMath', attrs: { latex: '\\frac{' } }, { math: 'mathml' }), /\\frac\{/);
 });
 
-test('a shell is a whole document, and neither title nor style can break out', () => {
+test('a shell is a complete HTML document, and neither title nor style can break out', () => {
   equal(
     toHTML(fromHTML('<p>x'), { documentShell: { title: '</title><script>', lang: 'de"', css: 'p{}</style><script>' } }),
     '<!doctype html><html lang="de&quot;"><head><meta charset="utf-8"><title>&lt;/title&gt;&lt;script&gt;</title><style>p{}<\\/style><script></style></head><body><p>x</p></body></html>',
@@ -39,16 +39,16 @@ test('notes are numbered by their first reference, footnotes in digits and endno
   );
 });
 
-test('a list of nodes is written as one', () => equal(toHTML([formula, formula]), toHTML(formula).repeat(2)));
+test('a list of nodes is written as one document', () => equal(toHTML([formula, formula]), toHTML(formula).repeat(2)));
 
-test('plain text has a line a block and tabs between cells', () => {
+test('plain text has one line for each block and tabs between cells', () => {
   equal(
     toText(fromHTML('<h1>T</h1><ul><li>a<li>b</ul><table><tr><td>1<td>2<tr><td>3<td>4</table>')),
     'T\n\na\nb\n\n1\t2\n3\t4',
   );
 });
 
-test('header rows stand in a head where that is asked for, unless one of them reaches down', () => {
+test('header rows are in a thead on request, unless a cell spans below them', () => {
   const table = fromHTML('<table><tr><th>a<th>b<tr><th>c<td>d</table>');
   equal(
     toHTML(table, { tableHeads: true })

@@ -24,7 +24,7 @@ function faultsOf(json: unknown, options = {}): string[] {
   }
 }
 
-test('what is valid here is valid to ProseMirror', () => {
+test('documents that validate accepts are valid in ProseMirror', () => {
   fc.assert(
     fc.property(arbitraryDocument, (json) => {
       validate(json);
@@ -105,18 +105,18 @@ const unknown: readonly [json: unknown, fault: string][] = [
   ],
 ];
 
-test('what the schema does not know is a fault only where the check is strict', () => {
+test('foreign nodes are faults only in strict checks', () => {
   for (const [json, fault] of unknown) {
     deepEqual(faultsOf(json), []);
     equal(faultsOf(json, { strict: true })[0]?.slice(0, fault.length), fault);
   }
 });
 
-test('each fault is named with its place and what was expected', () => {
+test('each fault has its path and the expected value', () => {
   for (const [json, fault] of faulty) equal(faultsOf(json)[0]?.slice(0, fault.length), fault);
 });
 
-test('all faults are told, up to twenty', () => {
+test('all faults are reported, up to twenty', () => {
   equal(faultsOf(document({ type: 'heading', attrs: { level: 9, dir: 'up' } }, text('x'))).length, 3);
   equal(
     faultsOf(document(...Array.from({ length: 50 }, () => ({ type: 'x', text: 'x' }))), { strict: true }).length,
@@ -146,7 +146,7 @@ test('depth and number of nodes are limited without recursion', () => {
   doesNotThrow(() => validate(document(paragraph())));
 });
 
-test('what is no list of marks is a fault', () => {
+test('marks that are no list are a fault', () => {
   const marked = { type: 'text', text: 'x', marks: 7 };
   throws(() => validate({ type: 'doc', content: [{ type: 'paragraph', content: [marked] }] }), {
     code: 'DOCUMENT_INVALID',

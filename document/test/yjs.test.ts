@@ -18,11 +18,11 @@ function withoutMarksOnAtoms(node: DocumentNode): DocumentNode {
   };
 }
 
-/** Neighbouring texts that are alike once marks went are one text; the schema's own reader joins none. */
+/** Adjacent texts that are equal after marks were removed are one text; the schema's own reader joins none. */
 const inNormalForm = (json: DocumentNode): DocumentNode =>
   fromForeign(schema.nodeFromJSON(withoutMarksOnAtoms(json)).toJSON() as DocumentNode);
 
-test('JSON to Yjs to JSON is the identity, but for marks on inline nodes that are not text', () => {
+test('JSON to Yjs to JSON is the identity, except for marks on inline nodes that are not text', () => {
   fc.assert(
     fc.property(arbitraryDocument, (json) => {
       const expected = inNormalForm(json);
@@ -55,7 +55,7 @@ test('an empty field is an empty document', () => {
   );
 });
 
-test('what the schema does not know is read and written as it is', () => {
+test('foreign nodes are read and written unchanged', () => {
   const doc = new Doc();
   const box = new XmlElement('callout');
   const inner = new XmlElement('paragraph');
@@ -76,7 +76,7 @@ test('bytes that are no update are an invalid document', () => {
   throws(() => fromUpdate(Uint8Array.of(255, 1, 2, 3)), { code: 'DOCUMENT_INVALID' });
 });
 
-test('a changed document is written over another with what is alike left as it is', () => {
+test('a changed document is written over another one and leaves equal parts unchanged', () => {
   const block = (text: string): DocumentNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const doc = toYDoc({ type: 'doc', content: [block('one'), block('two'), block('three')] });
   const [first, , third] = doc.getXmlFragment('default').toArray();

@@ -66,13 +66,13 @@ async function differencesIn({ subject, document }: Case, trip: (job: WriteJob) 
     .map(({ key }) => (key === 'structure' ? `structure of ${subject}` : key));
 }
 
-test('the cases are whole documents, for every node, mark and attribute', () => {
+test('the cases are complete documents, for every node, mark and attribute', () => {
   ok(everyCase.length > 300);
   for (const { document } of everyCase) validate(document);
 });
 
 for (const [format, trip] of Object.entries(TRIPS))
-  test(`${format} gives back what the original says, but for what is known`, async () => {
+  test(`${format} preserves the original, except for known losses`, async () => {
     const found = new Set<string>();
     const lost = new Set(everyCase.map(({ subject }) => subject));
     for (const one of everyCase) {
@@ -87,7 +87,7 @@ for (const [format, trip] of Object.entries(TRIPS))
   });
 
 for (const [format, trip] of Object.entries(TRIPS))
-  test(`${format} gives back a section with all that is its own, whichever block is alone in it`, async () => {
+  test(`${format} preserves a section with all its attributes, with any single block in it`, async () => {
     const known = new Set(Object.values(KNOWN_DIFFERENCES[format as keyof typeof TRIPS]).flat());
     for (const one of everySectionCase) {
       const found = await differencesIn(one, trip);
@@ -115,7 +115,7 @@ const TEXTS: Readonly<Record<string, (job: WriteJob) => Promise<string>>> = {
 };
 
 for (const [format, write] of Object.entries(TEXTS))
-  test(`${format} loses no words, whatever holds them`, async () => {
+  test(`${format} loses no text, in any node`, async () => {
     for (const { subject, document } of everyCase) {
       const written = wordsOf(await write(jobFor(document)));
       const texts = [...allIn({ ...document, attrs: {} })].filter(({ text }) => text !== undefined);

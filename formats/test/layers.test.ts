@@ -53,7 +53,7 @@ const importsOf = (path: string): string[] =>
   );
 const folderOf = (path: string): string => path.split(/[/\\]/)[0] ?? '';
 
-test('no format knows another one, and what they share knows none', () => {
+test('no format imports another one, and their shared code imports none', () => {
   assert.ok(files.length > 200);
   const faults = files.flatMap((path) =>
     importsOf(path)
@@ -75,7 +75,7 @@ test('readers import no writer, and writers no reader', () => {
   assert.deepEqual(faults, []);
 });
 
-test('writers of workbooks and presentations import nothing of their readers, which stand beside them, nor these of them', () => {
+test('writers of workbooks and presentations import nothing of the readers beside them, and the reverse', () => {
   const isWriter = (path: string): boolean => /^(?:xlsx|pptx)[/\\]write[/\\]/.test(path);
   const faults = files.flatMap((path) =>
     importsOf(path)

@@ -29,13 +29,13 @@ const PAGE: PageSetup = {
 };
 
 for (const [format, write, read] of FORMATS) {
-  test(`${format}: text whose page says nothing of its look still says nothing, so that headings stay headings`, async () => {
+  test(`${format}: text of a page without a format stays without one, so that headings stay headings`, async () => {
     const { page } = await throughFile(jobOf(CONTENT, { page: PAGE }), write, read);
     assert.ok(page);
     assert.equal(page.text, undefined);
   });
 
-  test(`${format}: what a page says of the look of text is the same again`, async () => {
+  test(`${format}: the text format of a page survives a round trip`, async () => {
     for (const lineHeight of ['normal', '1.2', '2.4', '18pt']) {
       const text = { fontFamily: 'Georgia', fontSize: '12pt', lineHeight, spaceBefore: '3pt', spaceAfter: '6pt' };
       const { page } = await throughFile(jobOf(CONTENT, { page: { ...PAGE, text } }), write, read);

@@ -43,7 +43,7 @@ const OWNERS: readonly (readonly [owner: string, words: readonly string[]])[] = 
 ];
 
 for (const [owner, words] of OWNERS) {
-  test(`words that writer and reader agree on are written in ${owner} alone`, () => {
+  test(`names that writer and reader share are written in ${owner} only`, () => {
     for (const word of words) assert.deepEqual(placesOf(word), [owner], `"${word}"`);
   });
 }

@@ -11,7 +11,7 @@ const { document: shared, provider, user, companion } = joinDocument();
 const editor = new Editor({
   element: document.getElementById('editor'),
   extensions: [
-    // Undo belongs to the shared document.
+    // Undo comes from the shared document, not from the editor.
     StarterKit.configure({ undoRedo: false }),
     Collaboration.configure({ document: shared }),
     CollaborationCaret.configure({ provider, user }),

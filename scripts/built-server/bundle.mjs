@@ -1,6 +1,6 @@
 /*
- * Puts the server together: bundle.mjs <folder>. Modules that are loaded later stay files of their own, so that a start loads no more
- * than it did. Threads and child processes run the sources, of which each needs a few.
+ * Bundles the server: bundle.mjs <folder>. Modules that are loaded later stay separate files, so that a start loads no more than from the
+ * sources. Threads and child processes run the sources, because each needs only a few of them.
  */
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/* Where built servers lie. Plain JavaScript for Node 20. */
+/* The folder of built servers. Plain JavaScript for Node 20. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

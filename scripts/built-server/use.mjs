@@ -1,4 +1,4 @@
-/* Has this thread run the built server instead of its sources, where there is one. */
+/* Makes this thread run the built server instead of its sources, if one exists. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';

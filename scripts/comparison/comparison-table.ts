@@ -31,7 +31,7 @@ export function comparisonPages(): Record<string, string> {
 
 /**
  * Replaces the table between the markers of a page.
- * @throws {Error} where the page has no marks.
+ * @throws {Error} if the page has no markers.
  */
 function withTable(text: string, path: string, language: keyof Words): string {
   const [before, rest] = text.split(BEGIN);

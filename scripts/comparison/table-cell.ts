@@ -1,9 +1,9 @@
 /**
  * Returns the text of a cell in a page's tables.
  * @param markdown of the page.
- * @param row what the first cell of its row begins with.
+ * @param row the beginning of the first cell of its row.
  * @param column the whole text of its column's head.
- * @throws {Error} where no table has such a row and column.
+ * @throws {Error} if no table has such a row and column.
  */
 export function tableCell(markdown: string, row: string, column: string): string {
   let head: readonly string[] = [];

@@ -50,7 +50,7 @@ export class SourceOfTypes {
     this.#comments = comments;
   }
 
-  /** Returns an interface or type of this file, also within `declare module`. @returns undefined where the file declares no such name. */
+  /** Returns an interface or type of this file, also within `declare module`. @returns undefined if the file declares no such name. */
   declaration(name: string): Declaration | undefined {
     for (const outer of this.#nodes.flatMap(withModules)) {
       const node = outer.declaration ?? outer;

@@ -62,7 +62,7 @@ export class Judge {
     return (source, flags) => this.#checker(source, flags, timeout);
   }
 
-  /** Keeps what is known, so that the next run checks the rest again. */
+  /** Stores the known results, so that the next run checks only the rest. */
   #keep(): void {
     mkdirSync(dirname(this.#path), { recursive: true });
     const verdicts = Object.fromEntries([...this.#known].filter(([, { isOpen }]) => isOpen !== true));

@@ -1,4 +1,4 @@
-/** A block of measured figures: the page of its markers, and the command that measures and, with `--write`, writes them. */
+/** A block of measured figures: the page of its markers, and the command that measures them and, with `--write`, writes them. */
 export interface FigureBlock {
   readonly page: string;
   readonly command: string;

@@ -11,7 +11,7 @@ export interface FigureTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What a command has measured. */
+/** The measured results of a command. */
 export interface Measurement {
   /** Tables, in the order of the page. */
   readonly tables: readonly FigureTable[];
@@ -32,7 +32,7 @@ export const isWriting = (argv: readonly string[] = process.argv): boolean => ar
 /**
  * Writes measured figures between their markers in the docs, with date, machine and method, if the command line contains `--write`. Only a
  * complete run may call this: a run of single contenders or loads would leave a table with gaps.
- * @throws {Error} where the page has no markers of that name.
+ * @throws {Error} if the page has no markers of that name.
  */
 export function writeFigures(
   name: FigureName,
@@ -50,7 +50,7 @@ export function writeFigures(
 
 /**
  * Adds a row to the table between the markers of a page, for commands whose runs are listed one below the other.
- * @throws {Error} where the page has no markers of that name.
+ * @throws {Error} if the page has no markers of that name.
  */
 export function addFigureRow(
   name: FigureName,
@@ -70,7 +70,7 @@ export const markdownTable = ({ head, rows }: FigureTable): string =>
 
 /**
  * Returns the text between the markers `<!-- figures:NAME -->` and `<!-- /figures:NAME -->` of a page.
- * @throws {Error} where the page has none.
+ * @throws {Error} if the page has none.
  */
 export function blockOf(page: string, name: string): string {
   const [begin, end] = markersOf(name);

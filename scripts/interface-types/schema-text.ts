@@ -28,8 +28,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /**
  * Converts a schema to a TypeScript type. Lengths, patterns and ranges are left out, as types cannot express them. Open schemas become
  * `unknown`.
- * @param used is told the names of the schemas that the text mentions.
- * @param indent what stands before the line in which the text begins.
+ * @param used receives the names of the schemas in the text.
+ * @param indent the indentation of the line in which the text begins.
  */
 export function typeText(schema: Schema, used: (name: string) => void, indent = ''): string {
   if (schema.$ref !== undefined) return referenceText(schema.$ref, used);

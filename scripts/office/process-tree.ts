@@ -28,7 +28,7 @@ export interface ProcessTree extends Disposable {
   survivors(): string[];
 }
 
-/** @param sampling milliseconds between two looks, each of which reads all of /proc: memory wants many, survivors few. */
+/** @param sampling milliseconds between two looks, each of which reads all of /proc: memory needs many, survivors few. */
 export function watchTree(root: number, sampling = SAMPLING_MS): ProcessTree {
   const seen = new Set<string>();
   let peak = 0;

@@ -1,4 +1,4 @@
-/* Reads one document as the server's threads do, and tells the processor time that it took. */
+/* Reads one document as the server's threads do, and reports the processor time. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { CompanionError } from '@editor-companion/core/plugin';
 import readPdf from '../../plugins/import-pdf/src/worker.ts';

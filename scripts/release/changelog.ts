@@ -16,7 +16,7 @@ export function tidyChangelog(text: string): string {
 /**
  * Returns a changelog in which the unreleased changes become a release.
  * @param version such as `1.1.0`. @param date such as `2026-11-27`.
- * @throws {Error} where the version is in the changelog already, or nothing is unreleased.
+ * @throws {Error} if the version is already in the changelog, or nothing is unreleased.
  */
 export function releaseChangelog(text: string, version: string, date: string): string {
   if (text.includes(`## [${version}]`)) throw new Error(`The changelog has a release ${version} already.`);

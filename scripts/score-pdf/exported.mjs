@@ -5,7 +5,7 @@ import { runCompanion } from '../../bench/lib/server.ts';
 
 /**
  * Imports documents into a server and exports each as a PDF once.
- * @returns by the path of each document that could be read and printed: the PDF, and the content that it was made of
+ * @returns by the path of each document that could be read and printed: the PDF and its original content
  */
 export async function exportAll(paths, folder) {
   const made = new Map();

@@ -39,8 +39,8 @@ function linked(prose: string, source: string, places: Places): string {
 }
 
 /**
- * Returns the link from a page of the site to the file that `target` names relative to its source. @returns undefined where the site does
- * not hold it.
+ * Returns the link from a page of the site to the file that `target` names relative to its source. @returns undefined if the site does not
+ * contain it.
  */
 function placeOf(target: string, source: string, places: Places): string | undefined {
   const [path = '', anchor] = target.split('#');

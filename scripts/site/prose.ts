@@ -7,7 +7,7 @@ const MARK = /\uE000(\d+)\uE000/gu;
  * Changes the text of a page but not its code in fences and lines. Code may be part of a link's text, so `change` receives placeholders and
  * must keep them.
  * @param text Markdown.
- * @param change what becomes of the text without its code.
+ * @param change returns the new text, without code.
  */
 export function inProse(text: string, change: (prose: string) => string): string {
   const pieces: string[] = [];

@@ -99,7 +99,7 @@ const OPENER = /(?:^|[.!?] )(There (?:is|are)\b[^.\n]{0,40})/gm;
  * Returns clear faults of spelling and style in a page: American spelling, common slips, repeated words, filler words, and sentences that
  * begin with "There is".
  * @param markdown of the page; its code is left out.
- * @returns what is wrong with what is right, in the order of the page.
+ * @returns each fault with its correction, in the order of the page.
  */
 export function styleFaults(markdown: string): readonly string[] {
   const prose = proseOf(markdown, '…').replaceAll(/\]\([^()\s]*\)/g, ']');

@@ -31,7 +31,7 @@ export function hashOf(english: string): string {
   return createHash('sha256').update(words).digest('hex').slice(0, 16);
 }
 
-/** Returns what a Chinese page lacks against its English page. @returns a line for each fault; none where they are in step. */
+/** Compares a Chinese page with its English page. @returns a line for each fault; none if the Chinese page is up to date. */
 export function translationFaults(root: string, { path, english, hash }: Translation): readonly string[] {
   const original = readFileSync(join(root, english), 'utf8');
   const faults: string[] = [];
@@ -42,7 +42,7 @@ export function translationFaults(root: string, { path, english, hash }: Transla
   return faults;
 }
 
-/** Returns a page with the hash of its English page and its code, after its words were updated. */
+/** Returns a page with the hash of its English page and its code, after its text was updated. */
 export function confirmed(root: string, { path, english }: Translation): string {
   const original = readFileSync(join(root, english), 'utf8');
   const code = fencesOf(original).values();

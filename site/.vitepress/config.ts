@@ -3,7 +3,7 @@ import { defineConfig, type MarkdownRenderer } from 'vitepress';
 import { otherLanguage, translated, type ThemeConfig } from './languages.ts';
 import { chinese, english } from './navigation.ts';
 
-/** The anchors that GitHub makes of headings, so that links of the repository hold in the site. */
+/** The same anchors as GitHub's for headings, so that links of the repository work in the site. */
 const slugify = (heading: string): string =>
   heading
     .toLowerCase()

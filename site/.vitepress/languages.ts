@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 
-/** What the pages know in a browser, beside what the theme needs. */
+/** Data for the pages in a browser, in addition to the theme's. */
 export interface ThemeConfig extends DefaultTheme.Config {
-  /** Addresses of the pages that have a Chinese form, below that of a language: `start.html`. */
+  /** Addresses of the pages with a Chinese version, relative to a language: `start.html`. */
   readonly translated: readonly string[];
 }
 
@@ -17,7 +17,10 @@ export const translated = (): readonly string[] =>
       .replace(/\.md$/, '.html'),
   );
 
-/** Leads to a page in the other language where it has one, and to the first page otherwise. Runs in browsers, so that it stands for itself. */
+/**
+ * Returns the address of a page in the other language if it exists, and of the first page otherwise. It runs in browsers, so it uses
+ * nothing outside of itself.
+ */
 export const otherLanguage: DefaultTheme.Config['i18nRouting'] = (data, route, locale) => {
   const home = locale === 'root' ? '/' : `/${locale}/`;
   const page = route.data.relativePath

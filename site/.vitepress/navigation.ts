@@ -14,7 +14,7 @@ const group = (text: string, items: Items, collapsed?: boolean): DefaultTheme.Si
   ...(collapsed !== undefined && { collapsed }),
 });
 
-/** The pages of a folder under their headings, in the order of their names. */
+/** The pages of a folder with their headings, in the order of their names. */
 const folder = (name: string): Items =>
   readdirSync(join(PAGES, name))
     .filter((file) => file.endsWith('.md') && file !== 'index.md')
@@ -122,7 +122,7 @@ const guide: Items = [
   group('The project', project, true),
 ];
 
-/** The order of the English pages. A test holds that each page of docs/ stands in it. */
+/** The order of the English pages. A test checks that it contains each page of docs/. */
 export const english: LocaleSpecificConfig<ThemeConfig> & { label: string } = {
   label: 'English',
   lang: 'en-GB',
@@ -134,7 +134,7 @@ export const english: LocaleSpecificConfig<ThemeConfig> & { label: string } = {
       { text: 'Plugin authors', link: '/writing-a-plugin' },
       { text: 'Reference', link: '/configuration' },
     ],
-    // Long lists have a side of their own: every page would carry them otherwise.
+    // Long lists have a sidebar of their own. Otherwise every page would contain them.
     sidebar: {
       '/decisions/': [group('Decisions', [item('All of them', 'decisions/'), ...folder('decisions')])],
       '/packages/': [group('Packages', [item('All of them', 'packages/'), ...folder('packages')])],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { managerOf, Misuse, parseChoices } from '../src/choices.ts';
 
-test('the command line says what it says, and nothing else', () => {
+test('the command line is read, and nothing is assumed beyond it', () => {
   const given = parseChoices(['my', '--plugins', 'ai,webhook', '--add', 'a', '--add', 'b', '-p', '80', '--no-start']);
   assert.deepEqual(given, {
     folder: 'my',
@@ -30,7 +30,7 @@ for (const argv of [
     assert.throws(() => parseChoices(argv), Misuse);
   });
 
-test('packages are installed by whoever runs the program', () => {
+test('packages are installed with the package manager that runs the program', () => {
   assert.equal(managerOf({ npm_config_user_agent: 'pnpm/9.1.0 npm/? node/v24.0.0' }), 'pnpm');
   assert.equal(managerOf({ npm_config_user_agent: 'strange/1' }), 'npm');
   assert.equal(managerOf({}), 'npm');

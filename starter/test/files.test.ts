@@ -24,12 +24,12 @@ async function temporaryFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-test('everything is what the configuration of this repository switches on', () => {
+test('the choice of everything equals the configuration of this repository', () => {
   assert.deepEqual(GROUPS['all']?.toSorted(), Object.keys(root.plugins ?? {}).toSorted());
 });
 
 for (const [name, plugins] of Object.entries(GROUPS)) {
-  test(`the configuration for ${name} is sound, and package.json has what it names`, async () => {
+  test(`the configuration for ${name} is valid, and package.json lists its packages`, async () => {
     await using folder = await temporaryFolder();
     await symlink(join(import.meta.dirname, '../../node_modules'), join(folder.path, 'node_modules'), 'junction');
     const files = await filesOf(choices({ plugins, port: 3000 }), folder.path, '1.2.3');
@@ -48,7 +48,7 @@ for (const [name, plugins] of Object.entries(GROUPS)) {
   });
 }
 
-test('what is there already stays, and a folder with work in it is left alone', async () => {
+test('existing files stay, and a folder with other work is not touched', async () => {
   await using folder = await temporaryFolder();
   const files = await filesOf(choices(), join(folder.path, 'My Server!'), '1.0.0');
   assert.match(files.get('package.json') ?? '', /"name": "my-server"/);
@@ -60,7 +60,7 @@ test('what is there already stays, and a folder with work in it is left alone', 
   await assert.rejects(writeFiles(folder.path, files), /is not empty/);
 });
 
-test('Yarn is told to install folders', async () => {
+test('Yarn is configured to install into node_modules', async () => {
   const files = await filesOf(choices({ manager: 'yarn' }), '/x', '1.0.0');
   assert.equal(files.get('.yarnrc.yml'), 'nodeLinker: node-modules\n');
 });

@@ -21,7 +21,7 @@ async function talk(argv: readonly string[], lines: readonly string[]) {
   return { answers, told: await told };
 }
 
-test('what the command line leaves open is asked for; an empty answer takes what stands in brackets', async () => {
+test('choices that the command line leaves open are asked for, and an empty answer takes the default in brackets', async () => {
   const { answers, told } = await talk(['--plugins', 'ai'], ['', '']);
   assert.deepEqual(
     [answers?.folder, answers?.port, answers?.plugins],
@@ -30,13 +30,13 @@ test('what the command line leaves open is asked for; an empty answer takes what
   assert.doesNotMatch(told, /Plugins/);
 });
 
-test('what makes no sense is asked for again', async () => {
+test('an invalid answer is asked for again', async () => {
   const { answers, told } = await talk(['here'], ['No Plugin', 'documents', '99999', '8080']);
   assert.deepEqual([answers?.folder, answers?.port, answers?.plugins?.length], ['here', 8080, 8]);
   assert.match(told, /not "No Plugin"[^]*not "99999"/);
 });
 
-test('nothing is made where the input ends', async () => {
+test('no files are written when the input ends', async () => {
   const { answers } = await talk([], ['here']);
   assert.equal(answers, undefined);
 });

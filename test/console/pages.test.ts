@@ -24,7 +24,7 @@ describe('the console', { skip: withoutBrowser }, () => {
   const PHONE = { width: 390, height: 844 };
   const overflow = 'document.documentElement.scrollWidth - innerWidth';
 
-  it('has a door and pages that are open to everybody, in light, dark and on a phone, and asks no other host', async () => {
+  it('has a login page and pages that are public, in light, dark and phone layouts, and contacts no other host', async () => {
     await using window = await stage.open({ colorScheme: 'light' });
     const { page } = window;
     const foreign: string[] = [];
@@ -54,7 +54,7 @@ describe('the console', { skip: withoutBrowser }, () => {
     assert.deepEqual([window.faults, foreign], [[], []]);
   });
 
-  it('keeps the key in the tab: in no address and in no cookie, and forgets it at the end', async () => {
+  it('keeps the key in the tab, never in an address or a cookie, and forgets it on signing out', async () => {
     await using window = await stage.open();
     const { page, context } = window;
     await signIn(page);
@@ -67,7 +67,7 @@ describe('the console', { skip: withoutBrowser }, () => {
     assert.equal(await page.evaluate('sessionStorage.length'), 0);
   });
 
-  it('draws what models cost by day, with a bar for each day that something was used', async () => {
+  it('draws the cost of models by day, with a bar for each day with usage', async () => {
     await using window = await stage.open();
     const { page } = window;
     await signIn(page);
@@ -79,7 +79,7 @@ describe('the console', { skip: withoutBrowser }, () => {
     );
   });
 
-  it('sets a budget of a user, shows how much of it is spent, and removes it', async () => {
+  it('sets a budget of a user, shows the spent share, and removes it', async () => {
     await using window = await stage.open();
     const { page } = window;
     await signIn(page);
@@ -98,14 +98,14 @@ describe('the console', { skip: withoutBrowser }, () => {
     await row.waitFor({ state: 'detached' });
   });
 
-  it('says why a key is not taken', async () => {
+  it('explains why a key is refused', async () => {
     await using window = await stage.open();
     await window.page.getByLabel('API key or token').fill('no-such-key');
     await window.page.getByRole('button', { name: 'Sign in' }).click();
     await window.page.getByRole('alert').getByText('The credential is not valid here').waitFor();
   });
 
-  it('asks before it deletes a document, and brings it back from the bin', async () => {
+  it('asks before it deletes a document, and restores it from the bin', async () => {
     await using window = await stage.open();
     const { page } = window;
     await signIn(page);
@@ -125,7 +125,7 @@ describe('the console', { skip: withoutBrowser }, () => {
     await page.getByRole('link', { name: 'report' }).waitFor();
   });
 
-  it('tries a failed import again, finds a document by its name, and revokes a key', async () => {
+  it('retries a failed import, finds a document by its name, and revokes a key', async () => {
     await using window = await stage.open();
     const { page } = window;
     await signIn(page);
@@ -144,7 +144,7 @@ describe('the console', { skip: withoutBrowser }, () => {
     await page.getByRole('row', { name: 'API key backend' }).getByRole('button', { name: 'Lift' }).waitFor();
   });
 
-  it('makes a key, shows its secret once, rotates and revokes it', async () => {
+  it('creates a key, shows its secret once, rotates and revokes it', async () => {
     await using window = await stage.open();
     const { page } = window;
     await signIn(page);

@@ -9,7 +9,7 @@ import { compare, mean } from './score.ts';
 /** Known differences from the golden descriptions. Every other aspect of every file matches. */
 const FLAWS: Readonly<Record<string, readonly string[]>> = {};
 
-test('every file of the corpus is read as a person has written down', async () => {
+test('every file of the corpus is read as its golden file describes', async () => {
   await using server = await startProduct();
   const results = await scoreCorpus(server.url);
   assert.ok(results.length >= 18);
@@ -22,7 +22,7 @@ test('every file of the corpus is read as a person has written down', async () =
     }
 });
 
-test('a score falls with what is missing, added, or in another place', () => {
+test('a score drops for missing, added and misplaced content', () => {
   const expected = {
     text: 'one two three four',
     headings: [[1, 'One']] as const,
@@ -46,7 +46,7 @@ test('a score falls with what is missing, added, or in another place', () => {
   assert.equal(mean([1, 0, 0.5]), 0.5);
 });
 
-test('a description has spanned cells in each of their places, notes once, and items without those below them', () => {
+test('a description has spanned cells in each of their places, each note once, and list items without their sublists', () => {
   const text = (words: string): DocumentNode => ({ type: 'text', text: words });
   const paragraph = (words: string): DocumentNode => ({ type: 'paragraph', content: [text(words)] });
   const cell = (words: string, attrs = {}): DocumentNode => ({ type: 'tableCell', attrs, content: [paragraph(words)] });

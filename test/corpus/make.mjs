@@ -1,7 +1,7 @@
 /*
- * Makes the office files of the corpus anew, with LibreOffice:
+ * Creates the office files of the corpus again, with LibreOffice:
  *   npm run corpus:make            needs `soffice`
- * They are kept in the repository: every version of LibreOffice writes them differently, and scores are to be compared.
+ * They are stored in the repository, because every version of LibreOffice writes them differently, and scores must be comparable.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

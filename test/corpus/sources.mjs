@@ -1,4 +1,4 @@
-/* What the office files of the corpus are made of: flat OpenDocument, which LibreOffice turns into every format. CC0. */
+/* The sources of the office files in the corpus: flat OpenDocument, which LibreOffice converts to every format. CC0. */
 
 const NAMES = [
   ['office', 'office'],

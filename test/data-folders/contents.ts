@@ -9,7 +9,7 @@ const OF_DATABASES = /\.sqlite(-wal|-shm|\.lock)?$/;
 
 /**
  * Returns the contents of an unused data folder, one line for each row of a database and each other file.
- * @param aside where a copy may lie meanwhile: opening a database would change files beside it.
+ * @param aside a folder for a temporary copy: opening a database would change files beside it.
  */
 export async function contentsOf(dataDir: string, aside: string): Promise<Set<string>> {
   await cp(dataDir, aside, { recursive: true });

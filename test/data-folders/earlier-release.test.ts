@@ -32,10 +32,10 @@ async function temporary(): Promise<{ path: string } & AsyncDisposable> {
 const startOn = (dataDir: string, ...overrides: string[]): Promise<Product> =>
   Product.start(dataDir, ...SETTINGS, ...KEEP_ALL, ...overrides);
 
-test('there is a stored data folder', () => assert.ok(releases.length > 0));
+test('the repository holds a data folder of an earlier release', () => assert.ok(releases.length > 0));
 
 for (const release of releases) {
-  test(`what a server of ${release} has stored is all there, can be changed, and its notifications are sent`, async () => {
+  test(`a server finds all data that ${release} has stored, can change them, and sends their notifications`, async () => {
     await using folder = await temporary();
     const expected = await unpack(release, folder.path);
     {

@@ -53,7 +53,7 @@ function partsOf(dataDir: string): Map<string, (folder: string) => unknown> {
   return parts;
 }
 
-test('a data folder of a newer release is refused, whichever part of it is newer, and nothing in it is changed', async (t) => {
+test('a data folder of a newer release is refused, whichever part of it is newer, and stays unchanged', async (t) => {
   const scratch = await mkdtemp(join(tmpdir(), 'companion-later-'));
   t.after(() => rm(scratch, { recursive: true, force: true }));
   const stored = join(scratch, 'stored');

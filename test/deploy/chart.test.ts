@@ -99,7 +99,7 @@ function knownKeys(): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** @throws with what Kubernetes' own schema of the kind says. */
+/** @throws with the errors of Kubernetes' own schema of the kind. */
 async function validate(manifest: Manifest): Promise<void> {
   const model = join(TOOLS, 'node_modules/kubernetes-models', manifest.apiVersion, `${manifest.kind}.js`);
   const models = (await import(pathToFileURL(model).href)) as Record<
@@ -155,7 +155,7 @@ void describe('the Helm chart', { skip }, () => {
       'worker: { enabled: false }\nnetworkPolicy: { enabled: false }\nweb: { autoscaling: { enabled: false }, disruption: { enabled: false } }\nserviceAccount: { create: false }\ntopologySpread: { enabled: false }',
     ],
   ] as const) {
-    void test(`${name} is what Kubernetes takes`, async () => {
+    void test(`${name} is valid for Kubernetes`, async () => {
       const manifests = await render(args, values);
       const known = knownKeys();
       assert.ok(known.has('readOnlyRootFilesystem') && !known.has('readOnlyRootFileSystem'));
@@ -166,7 +166,7 @@ void describe('the Helm chart', { skip }, () => {
     });
   }
 
-  void test('passes helm lint, and has no value that its schema does not know', async () => {
+  void test('passes helm lint, and has no value that its schema does not define', async () => {
     await run(helm, ['lint', '--strict', CHART, ...SECRET]);
     await assert.rejects(
       render([...SECRET, '--set', 'worker.replica=2']),
@@ -176,7 +176,7 @@ void describe('the Helm chart', { skip }, () => {
     await assert.rejects(render([]), /Name a Secret/);
   });
 
-  void test('runs web nodes and workers as an ordinary user on a file system that cannot be written', async () => {
+  void test('runs web nodes and workers as an unprivileged user on a read-only file system', async () => {
     const manifests = await render(SECRET);
     for (const role of ['web', 'worker']) {
       const { template } = find(manifests, 'Deployment', `-${role}`);
@@ -201,7 +201,7 @@ void describe('the Helm chart', { skip }, () => {
     }
   });
 
-  void test('without workers has web nodes do their work', async () => {
+  void test('without workers, lets web nodes do their work', async () => {
     const manifests = await render([...SECRET, '--set', 'worker.enabled=false']);
     assert.deepEqual(
       manifests.filter(({ metadata }) => metadata.name.endsWith('-worker')),
@@ -212,7 +212,7 @@ void describe('the Helm chart', { skip }, () => {
     assert.equal(args[args.indexOf('--role') + 1], 'all');
   });
 
-  void test('scales workers by the queue and web nodes by connections where metrics are there, beside CPU', async () => {
+  void test('scales workers by the queue and web nodes by connections if metrics exist, besides CPU', async () => {
     const manifests = await render([], EVERYTHING);
     const typesOf = (role: string): string[] =>
       find(manifests, 'HorizontalPodAutoscaler', role).metrics.map(({ type }) => type);
@@ -225,7 +225,7 @@ void describe('the Helm chart', { skip }, () => {
     );
   });
 
-  void test('keeps pods from the addresses of the cluster and of its machines, other than the engines', async () => {
+  void test('blocks pods from addresses of the cluster and its machines, except the engines', async () => {
     const manifests = await render(SECRET);
     for (const role of ['web', 'worker']) {
       const { egress, ingress } = find(manifests, 'NetworkPolicy', `-${role}`);

@@ -32,7 +32,7 @@ function environment(service: Service | undefined = web): Record<string, string>
   return Object.fromEntries([...image, ...given]) as Record<string, string>;
 }
 
-test('the configuration of the cluster is whole with what its compose file sets', async () => {
+test('the configuration of the cluster is complete with the variables of its compose file', async () => {
   const env = environment();
   assert.deepEqual(Object.keys(env).toSorted(), ['DATABASE_URL', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT', 'REDIS_URL']);
   const report = await checkCompanion({
@@ -48,7 +48,7 @@ test('the configuration of the cluster is whole with what its compose file sets'
   assert.equal(undecided.ok, false);
 });
 
-test('the balancer asks the port and the path that the image serves, and what nodes share can be written by its user', () => {
+test('the balancer requests the port and the path that the image serves, and the shared folder can be written by the image’s user', () => {
   const { PORT } = environment();
   assert.match(balancer ?? '', new RegExp(`server-template node \\d+ companion:${PORT} check`));
   assert.match(balancer ?? '', /option httpchk GET \/health\/ready\n/);
@@ -69,7 +69,7 @@ test('web nodes and workers have the same configuration and files, and each its 
 /** Matches files of the repository in a line of the image, except those that a build creates. */
 const WORDS = /[\w./-]+\.(?:mjs|js|sh|ts)\b/g;
 
-test('what the image and the compose file run is in the repository, and not kept out of the image', async () => {
+test('files that the image and the compose file use exist in the repository, and .dockerignore does not exclude them', async () => {
   const ignored = await readFile(join(REPOSITORY, '.dockerignore'), 'utf8');
   const lines = ignored.split('\n').filter(Boolean);
   const named = [dockerfile ?? '', compose ?? ''].flatMap((text) => [...text.matchAll(WORDS)].map(([word]) => word));
@@ -88,7 +88,7 @@ test('what the image and the compose file run is in the repository, and not kept
   }
 });
 
-test('each stage of the image begins with one that is there, and its user is no root', () => {
+test('each stage of the image builds on an existing one, and its user is not root', () => {
   const stages = [...(dockerfile ?? '').matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, from = '', name = '']) => ({
     from,
     name,

@@ -55,7 +55,7 @@ test('a mounted configuration and its plugins are used, and find the packages of
 });
 
 test(
-  'a mounted folder with a server of its own runs that; without any the image has its own configuration',
+  'a mounted folder with its own server runs that server; without one the image runs its own configuration',
   { skip },
   async () => {
     await using container = await createContainer();
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('the image starts by a script that is there, and takes engines and fonts as arguments of its build', async () => {
+test('the image starts by an existing script, and takes engines and fonts as build arguments', async () => {
   const [, script = ''] = /^CMD \["([^"]+)"\]$/m.exec(dockerfile) ?? [];
   await access(join(REPOSITORY, script), constants.X_OK);
   const used = [...dockerfile.matchAll(/\$([A-Z]+)\b/g)].map(([, name]) => name);

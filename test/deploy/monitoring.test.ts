@@ -23,7 +23,7 @@ interface Dashboard {
   readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
 }
 
-test('dashboard, alerts and the autoscaling of the Helm chart name only metrics that there are', async () => {
+test('dashboard, alerts and the autoscaling of the Helm chart name only existing metrics', async () => {
   const known = new Set((await referenceDocs())['docs/metrics.md']?.match(/\b(?:companion|process|nodejs)_\w+/g));
   const { panels } = JSON.parse(await readFile(join(FOLDER, 'grafana-dashboard.json'), 'utf8')) as Dashboard;
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
@@ -37,13 +37,13 @@ test('dashboard, alerts and the autoscaling of the Helm chart name only metrics 
   assert.deepEqual(unknown, []);
 });
 
-test('the alerts fire when they should, by their own tests', { skip: withoutPrometheus }, async () => {
+test('the alerts fire under their conditions, by their own tests', { skip: withoutPrometheus }, async () => {
   const { stdout } = await run(promtool, ['test', 'rules', 'alerts.test.yaml'], { cwd: FOLDER });
   assert.match(stdout, /SUCCESS/);
 });
 
 test(
-  'a running Prometheus takes the configuration, the alerts and what the server says',
+  'a running Prometheus accepts the configuration, the alerts and the server’s metrics',
   { skip: withoutPrometheus },
   async () => {
     await using host = await createTestHost(telemetry, { options: { telemetry: { metrics: { port: 0 } } } });

@@ -13,18 +13,18 @@ const skip = spawnSync(PROGRAM, ['--version']).error ? `${PROGRAM} is not instal
 const unit = await readFile(FILE, 'utf8');
 const valueOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
 
-test('systemd understands the unit', { skip }, () => {
+test('systemd accepts the unit', { skip }, () => {
   const { status, stderr } = spawnSync(PROGRAM, ['verify', FILE], { encoding: 'utf8' });
   assert.deepEqual([status, stderr.split('\n').filter((line) => line.includes('editor-companion.service'))], [0, []]);
 });
 
-test('the unit is exposed little, by what systemd itself counts', { skip }, () => {
+test('the unit is rated as little exposed by systemd itself', { skip }, () => {
   const { stdout } = spawnSync(PROGRAM, ['security', '--offline=true', '--no-pager', FILE], { encoding: 'utf8' });
   const exposure = Number(/exposure level for [^:]+: ([\d.]+)/.exec(stdout)?.[1]);
   assert.ok(exposure <= 4, `exposure level ${exposure} of 10`);
 });
 
-test('it starts what a new folder starts, and gives the server the time that it takes to stop', async () => {
+test('the unit starts the same command as a new folder, and gives the server enough time to stop', async () => {
   const files = await filesOf(
     { folder: '.', plugins: [], add: [], port: 1235, manager: 'npm', install: false, start: false },
     REPOSITORY,

@@ -38,7 +38,7 @@ describe('a rotation that was interrupted', () => {
 
   const step = (cursor: string | undefined): ResealStep => ({ cursor, done: 1, left: 0 });
 
-  it('counts what is left once when another node goes on with it', async () => {
+  it('counts the remaining files once when another node continues it', async () => {
     const killed = await open();
     await killed.begin(false);
     await killed.add({ total: 10 });
@@ -51,7 +51,7 @@ describe('a rotation that was interrupted', () => {
     assert.equal(await killed.add({ done: 1 }), false, 'who was thought dead stops');
   });
 
-  it('goes on at once when the server was closed', async () => {
+  it('continues at once after the server was closed', async () => {
     const begun = Promise.withResolvers<void>();
     const stuck = Promise.withResolvers<ResealStep>();
     const closing = rotationOf(() => {
@@ -71,7 +71,7 @@ describe('a rotation that was interrupted', () => {
     assert.equal(run.failure, undefined);
   });
 
-  it('goes on when nobody has touched it for a minute, also where the next start came sooner', async (t) => {
+  it('continues when nobody has touched it for a minute, even if the next start came sooner', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.now() });
     await (await open()).begin(false);
     const next = rotationOf(() => step(undefined));

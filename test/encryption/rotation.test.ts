@@ -58,7 +58,7 @@ async function assertAllThere(host: TestHost, file: string): Promise<void> {
 }
 
 describe('companion encryption', () => {
-  it('takes an installation from no encryption to a key, to another key, and back, while it is served', async () => {
+  it('moves an installation from no encryption to a key, to another key, and back, while it serves requests', async () => {
     await using folder = await openFolder();
     const plain = await folder.start([]);
     const file = await fill(plain);
@@ -104,7 +104,7 @@ describe('companion encryption', () => {
     assert.equal(both.find(({ statusCode }) => statusCode === 409)?.json().error, 'ENCRYPTION_RUNNING');
   });
 
-  it('is for whoever looks after all tenants, whatever a tenant holds', async () => {
+  it('covers all tenants, and is allowed to operators of all tenants only', async () => {
     const principal = (tenant?: string): Principal => ({
       id: 'server:x',
       name: 'x',

@@ -22,7 +22,7 @@ function folderWith(page: string, text: string) {
   };
 }
 
-test('a run with --write writes its table between the markers, with date, command and method, and nothing else', () => {
+test('a run with --write writes its table between the markers, with date, command and method, and changes nothing else', () => {
   using folder = folderWith(PAGE, 'a\n\n<!-- figures:encryption -->\n\nold\n\n<!-- /figures:encryption -->\n\nb\n');
   const date = new Date('2026-11-27T12:00:00Z');
   writeFigures('encryption', measurement, { root: folder.root, date, argv: ['node', 'main.ts', '--write'] });
@@ -35,14 +35,14 @@ test('a run with --write writes its table between the markers, with date, comman
   assert.equal(folder.read().replaceAll(/load [\d.]+/g, ''), once.replaceAll(/load [\d.]+/g, ''));
 });
 
-test('a run without --write leaves the page as it is, and a page without markers is a fault', () => {
+test('a run without --write leaves the page unchanged, and a page without markers is an error', () => {
   using folder = folderWith(PAGE, 'no markers');
   writeFigures('encryption', measurement, { root: folder.root, argv: [] });
   assert.equal(folder.read(), 'no markers');
   assert.throws(() => writeFigures('encryption', measurement, { root: folder.root, argv: ['--write'] }), /has no/);
 });
 
-test('a command whose runs are listed adds a row to the earlier ones', () => {
+test('a command that keeps a list of its runs adds a row to the earlier ones', () => {
   const table = '| formats |\n|---|\n| docx |';
   using folder = folderWith(RUNS, `<!-- figures:office-fuzz -->\n\n${table}\n\n<!-- /figures:office-fuzz -->\n`);
   addFigureRow('office-fuzz', ['all'], { root: folder.root, argv: ['--write'] });

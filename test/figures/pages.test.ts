@@ -82,7 +82,7 @@ test('every table with measured figures is written by its command, or exempt wit
   );
 });
 
-test('no exemption is left over', () => {
+test('every exemption is in use', () => {
   const unused = EXEMPT.filter(
     ([exempt, start]) =>
       !all.some((table) => table.page === exempt && table.head.startsWith(start) && table.block === undefined),
@@ -90,7 +90,7 @@ test('no exemption is left over', () => {
   assert.deepEqual(unused, []);
 });
 
-test('every block is on the page that its command writes, once, and has a command', () => {
+test('every block is once on the page that its command writes, and has a command', () => {
   const found = PAGES.flatMap((page) =>
     [...readFileSync(join(REPOSITORY, page), 'utf8').matchAll(/^<!-- figures:([a-z\d-]+) -->$/gm)].map(
       ([, name = '']) => `${name} ${page}`,

@@ -74,7 +74,7 @@ test('AI: two contenders in each cell', () => {
   findsItsFigures('bench/ai/README.md', markdownTable(table));
 });
 
-test('waits: long ones have a row of their own, the longest first, all others one together', () => {
+test('waits: long ones have a row of their own, the longest first, and all others share one', () => {
   const { rows } = waitsTable([
     { name: 'a', wait: 2, turn: 1 },
     { name: 'b', wait: 80, turn: 5 },

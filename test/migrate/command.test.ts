@@ -29,7 +29,7 @@ async function migrate({ terminal }: Project, ...args: string[]): Promise<{ code
 }
 
 describe('the command companion migrate', () => {
-  test('looks, moves, and refuses to move again', async () => {
+  test('describes the move, moves, and refuses to move again', async () => {
     await using installation = await project();
     const dataDir = (name: string): object => configOf(join(installation.folder, name));
     {
@@ -53,7 +53,7 @@ describe('the command companion migrate', () => {
     assert.ok(!again.err.includes(KEY));
   });
 
-  test('moves to the data folder that it is told', async () => {
+  test('moves to the given data folder', async () => {
     await using installation = await project();
     {
       await using server = await serve(configOf(join(installation.folder, 'old')));
@@ -69,7 +69,7 @@ describe('the command companion migrate', () => {
     await assert.rejects(access(join(installation.folder, 'next')), { code: 'ENOENT' });
   });
 
-  test('asks for the target, and names a file that is not there', async () => {
+  test('asks for the target, and names a missing file', async () => {
     await using installation = await project();
     const without = await migrate(installation);
     assert.equal(without.code, 2);

@@ -60,7 +60,7 @@ export const sourcesOf = (config: object): object => ({
 
 export const serve = (config: object): Promise<Companion> => createCompanion(sourcesOf(config));
 
-/** Sends one request. @throws where it is refused. */
+/** Sends one request. @throws if it is refused. */
 export async function call(
   { app }: Companion,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -60,7 +60,7 @@ const plain = (value: unknown): unknown =>
   );
 
 test(
-  'a document goes from log to log with its bases, its pinned positions and what is between them',
+  'a document moves from log to log with its bases, its pinned positions and the changes between them',
   { skip: withoutPostgres },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'companion-logs-'));

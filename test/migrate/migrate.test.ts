@@ -82,7 +82,7 @@ void describe('companion migrate', { skip: withoutPostgres || withoutRedis }, ()
     moveInstallation({ from: sourcesOf(from), to: sourcesOf(to), ...options });
   const embedded = (name: string): object => configOf(join(folder, name));
 
-  void test('moves to a cluster and back, and the interface tells the same', async () => {
+  void test('moves to a cluster and back, and all responses stay the same', async () => {
     const cluster = configOf(join(folder, 'node'), await engines());
     const dry = await move(embedded('embedded'), cluster, { dryRun: true });
     assert.equal(dry.documents, 3);
@@ -101,7 +101,7 @@ void describe('companion migrate', { skip: withoutPostgres || withoutRedis }, ()
     assert.equal(version, 5);
   });
 
-  void test('killed at any place, it goes on, and nothing runs on half of it', async () => {
+  void test('killed at any place, it continues, and no server runs on a partial copy', async () => {
     const on = await engines();
     const cluster = configOf(join(folder, 'killed-node'), on);
     for (const place of [1, 30, 60, 90]) {
@@ -118,14 +118,14 @@ void describe('companion migrate', { skip: withoutPostgres || withoutRedis }, ()
     assert.deepEqual(await read(server), filled);
   });
 
-  void test('refuses a target that has something, and one that is the source', async () => {
+  void test('refuses a target that holds data, and a target that is the source', async () => {
     await assert.rejects(move(embedded('embedded'), embedded('embedded')), { code: 'MOVE_SAME_FOLDER' });
     const second = embedded('second');
     await move(embedded('embedded'), second);
     await assert.rejects(move(embedded('embedded'), second), { code: 'MOVE_TARGET_NOT_EMPTY' });
   });
 
-  void test('refuses a cluster that a node elsewhere is connected to', async () => {
+  void test('refuses a cluster that another node is connected to', async () => {
     const on = await engines();
     const child = fork(SERVED, [JSON.stringify({ dataDir: join(folder, 'elsewhere'), engines: on })]);
     await once(child, 'message');

@@ -97,7 +97,7 @@ async function writeAndReadFiles(t: TestContext, { send, exported, imported }: C
     }
   });
 
-  await t.test('paragraphs that somebody wrote in a style of its name become it', async () => {
+  await t.test('paragraphs in a style of its name become the node', async () => {
     const styled = '{\\rtf1{\\stylesheet{\\s1 Callout Warning;}}\\pard\\s1 Mind\\par}';
     type Read = { content: { content: { type: string; attrs?: object }[] } };
     const { content } = await imported<Read>('styled.rtf', styled);
@@ -105,14 +105,14 @@ async function writeAndReadFiles(t: TestContext, { send, exported, imported }: C
     assert.deepEqual([first?.type, first?.attrs], ['callout', { kind: 'warning' }]);
   });
 
-  await t.test('what nobody contributes is kept and told of', async () => {
+  await t.test('a node that no plugin contributes is kept and reported', async () => {
     const strange = documentOf('tip', { type: 'drawing', attrs: { title: 'Map' } });
     const answer = await exported('txt', strange);
     assert.equal(await answer.text(), 'Ask @Ann first\n\nMap\n');
     assert.match(answer.headers.get('x-companion-warnings') ?? '', /NODE_UNKNOWN/);
   });
 
-  await t.test('a PDF has their text', async (pdf) => {
+  await t.test('a PDF contains their text', async (pdf) => {
     const answer = await send('POST', '/export/pdf', { content: documentOf('warning') });
     if (answer.status === 503) {
       const { error, message } = (await answer.json()) as { error: string; message: string };
@@ -125,7 +125,7 @@ async function writeAndReadFiles(t: TestContext, { send, exported, imported }: C
 }
 
 async function keepOnServer(t: TestContext, { call }: Caller): Promise<void> {
-  await t.test('GET /schema has them', async () => {
+  await t.test('GET /schema lists them', async () => {
     const { data } = await call<{ version: string; nodes: { name: string; builtIn: boolean }[] }>('GET', '/schema');
     assert.equal(data.version, 'callout@1.0.0 mention@1.0.0');
     assert.ok(data.nodes.some(({ name, builtIn }) => name === 'callout' && !builtIn));
@@ -136,7 +136,7 @@ async function keepOnServer(t: TestContext, { call }: Caller): Promise<void> {
     assert.deepEqual([code, error], [400, 'TEMPLATE_CONTENT_INVALID']);
   });
 
-  await t.test('a live document and its versions have them', async () => {
+  await t.test('a live document and its versions keep them', async () => {
     assert.equal((await call('POST', '/documents/d', { content: documentOf('tip') })).code, 201);
     const { data } = await call<{ content: object }>('GET', '/documents/d');
     assert.match(JSON.stringify(data.content), /"callout".*"mention"/);

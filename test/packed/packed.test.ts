@@ -31,15 +31,15 @@ const OURS = [
 
 const STRANGERS = ['callout', 'conversion-log', 'csv', 'parrot'].map((name) => `examples/companion-plugin-${name}`);
 
-test('strangers extend the published packages without a change to them', async (t) => {
+test('plugins from outside extend the published packages without a change to them', async (t) => {
   await using project = await createPackedProject();
   await project.installOurs(OURS);
   await project.installStrangers(STRANGERS);
 
   await t.test('an AI provider streams', () => provideAnswers(project));
-  await t.test('nodes go through every form of a document', (nodes) => carryNodes(nodes, project));
-  await t.test('formats and listeners, from a generated package or one of their own', () => readFiles(project));
-  await t.test('npm update brings the folder of the first release to the next one, with all that is in it', () =>
+  await t.test('nodes survive every form of a document', (nodes) => carryNodes(nodes, project));
+  await t.test('formats and listeners work, from a generated package or a file of the user', () => readFiles(project));
+  await t.test('npm update takes the folder of the first release to the next one, with all its data', () =>
     upgrade(project),
   );
   await t.test('three commands lead from an empty folder to a converted document', () => startFromNothing(project));

@@ -12,7 +12,7 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 /**
  * Returns the accessibility violations that axe finds on the displayed page: rules of WCAG 2.2 AA and best practices.
- * @param rules only these, where others were asked about the same page before.
+ * @param rules only these, if the others were checked on the same page before.
  */
 export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Colours in a transition cannot be judged.

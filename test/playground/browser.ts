@@ -24,7 +24,7 @@ export interface Window extends AsyncDisposable {
 
 const TIMEOUT_MS = 20_000;
 
-/** @param address where it goes at once; undefined for a window that waits. */
+/** @param address is opened at once; undefined for a window that waits. */
 export async function openWindow(
   browser: Browser,
   address: string | undefined,

@@ -11,7 +11,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfD
 describe('documents in the playground', { skip: withoutBrowser }, () => {
   const stage = stageForSuite();
 
-  it('opens an office file and hands out a PDF of it that a reader opens', async () => {
+  it('opens an office file and exports a PDF of it that a reader opens', async () => {
     await using window = await stage.open();
     const { page } = window;
     await openFile(page, 'report.docx', report);
@@ -31,7 +31,7 @@ describe('documents in the playground', { skip: withoutBrowser }, () => {
     assert.equal((await again).suggestedFilename(), 'Quarterly report.docx');
   });
 
-  it('shows nodes of other editors under their names, lets one write beside them, and loses nothing of them', async () => {
+  it('shows nodes of other editors under their names, allows writing beside them, and keeps all of them', async () => {
     const foreign = [
       { type: 'diagram', attrs: { title: 'Lamps by month', source: 'lamps.csv' } },
       {
@@ -80,7 +80,7 @@ describe('documents in the playground', { skip: withoutBrowser }, () => {
     assert.match(await stored(), /"chip","attrs":\{"label":"Quay 7"\}/);
   });
 
-  it('takes the article out of a page of the web', async () => {
+  it('extracts the article of a web page', async () => {
     await using window = await stage.open();
     const { page } = window;
     await choose(page, 'Open', 'Web page…');
@@ -91,7 +91,7 @@ describe('documents in the playground', { skip: withoutBrowser }, () => {
     assert.equal(await paper(page).getByText('All rights reserved').count(), 0);
   });
 
-  it('starts from a template and keeps a document as one', async () => {
+  it('starts from a template and saves a document as one', async () => {
     await using window = await stage.open();
     const { page } = window;
     await choose(page, 'Export', 'Save as template…');
@@ -110,7 +110,7 @@ describe('documents in the playground', { skip: withoutBrowser }, () => {
     await paper(page).getByText('Kick-off').first().waitFor();
   });
 
-  it('brings pictures into the library and puts them and icons into the document', async () => {
+  it('adds pictures to the library and puts them and icons into the document', async () => {
     await using window = await stage.open();
     const { page } = window;
     await choose(page, 'Insert', 'Image…');
@@ -130,7 +130,7 @@ describe('documents in the playground', { skip: withoutBrowser }, () => {
     assert.deepEqual(window.faults, []);
   });
 
-  it('shows what the server does while it does it', async () => {
+  it('shows the server’s activity as it happens', async () => {
     await using window = await stage.open();
     const { page } = window;
     await showPanel(page, 'Activity');

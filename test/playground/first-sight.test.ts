@@ -9,7 +9,7 @@ import { button, openFile, paper, report, showPanel, stageForSuite } from './sta
 describe('the playground at first sight', { skip: withoutBrowser }, () => {
   const stage = stageForSuite();
 
-  it('explains itself at first sight, to everybody, in light and dark', async () => {
+  it('explains itself to every role, in light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await using window = await stage.open({ colorScheme });
       await paper(window.page).getByText('Seven things to try').waitFor();
@@ -18,7 +18,7 @@ describe('the playground at first sight', { skip: withoutBrowser }, () => {
     }
   });
 
-  it('speaks Chinese to whoever does, and fits on a phone', async () => {
+  it('shows Chinese to a browser in Chinese, and fits on a phone', async () => {
     await using window = await stage.open({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
     const { page } = window;
     await paper(page).getByText('可以试试的七件事').waitFor();
@@ -29,7 +29,7 @@ describe('the playground at first sight', { skip: withoutBrowser }, () => {
     assert.deepEqual(await violationsOf(page), []);
   });
 
-  it('needs no mouse: one stop for the toolbar, arrow keys within, Escape out of dialogs and back to where one was', async () => {
+  it('needs no mouse: the toolbar is one tab stop with arrow keys within, and Escape closes dialogs and returns the focus', async () => {
     await using window = await stage.open();
     const { page } = window;
     const focused = (): Promise<unknown> => page.evaluate('document.activeElement.getAttribute("aria-label")');
@@ -51,7 +51,7 @@ describe('the playground at first sight', { skip: withoutBrowser }, () => {
   });
 });
 
-it('says how to switch on what this server does not have', { skip: withoutBrowser }, async () => {
+it('explains how to switch on features that this server lacks', { skip: withoutBrowser }, async () => {
   await using server = await startProduct({
     COMPANION_PLUGINS__COLLAB: 'false',
     COMPANION_PLUGINS__TEMPLATES: 'false',
@@ -77,7 +77,7 @@ it('says how to switch on what this server does not have', { skip: withoutBrowse
   }
 });
 
-it('asks for a token where the server does, and works with it', { skip: withoutBrowser }, async () => {
+it('asks for a token if the server requires one, and works with it', { skip: withoutBrowser }, async () => {
   await using server = await startProduct({ COMPANION_AUTH__SECRET: SECRET });
   const browser = await launchBrowser();
   try {

@@ -38,7 +38,7 @@ export function stageForSuite(): Stage {
   return stage;
 }
 
-/* What is done in one window, in the words of whoever sits before it. */
+/* The actions of a person in one window. */
 
 export const paper = (page: Page): Locator => page.locator('#document .paper');
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });

@@ -24,7 +24,7 @@ const BLOCK = '/insert {"text": "Written by the assistant.", "after": "1", "reas
 describe('suggestions of the assistant, in the playground', { skip: withoutBrowser }, () => {
   const stage = stageForSuite();
 
-  it('shows what is suggested and why, lets one be accepted and the rest rejected, and loses nothing that is typed', async () => {
+  it('shows each suggestion with its reason, accepts one and rejects the rest, and keeps text that is typed meanwhile', async () => {
     await using ada = await stage.open();
     const { page } = ada;
     await paper(page).getByText('Seven things to try').waitFor();
@@ -50,7 +50,7 @@ describe('suggestions of the assistant, in the playground', { skip: withoutBrows
     assert.deepEqual(ada.faults, []);
   });
 
-  it('takes back what the assistant has written into the document', async () => {
+  it('undoes the assistant’s edits of the document', async () => {
     await using ada = await stage.open();
     const { page } = ada;
     await paper(page).getByText('Seven things to try').waitFor();

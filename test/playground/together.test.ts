@@ -39,7 +39,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
 
   const saved = (page: Page): Promise<void> => page.locator('.chip-online').waitFor();
 
-  it('colours what changed and who wrote what by author, and tells who did something when', async () => {
+  it('colours changes and passages by author, and shows the time of each action', async () => {
     await using ada = await enter('Ada');
     const { page } = ada;
     await paper(page).press('Control+s');
@@ -71,7 +71,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     assert.deepEqual(ada.faults, []);
   });
 
-  it('names somebody in a comment, who finds it in the inbox and goes to the thread', async () => {
+  it('mentions a person in a comment, who finds it in the inbox and opens the thread', async () => {
     await using ada = await enter('Ada');
     await using ben = await enter('Ben', ada.page.url());
     await paper(ada.page).getByText('Seven things to try').click({ clickCount: 3 });
@@ -93,7 +93,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     await ben.page.locator('.badge').waitFor({ state: 'detached' });
   });
 
-  it('notifies nobody of a muted document, until it is heard again', async () => {
+  it('sends no notifications of a muted document until it is unmuted', async () => {
     await using ada = await enter('Ada');
     await using ben = await enter('Ben', ada.page.url());
     const room = new URL(ada.page.url()).searchParams.get('room') ?? '';
@@ -118,7 +118,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     assert.deepEqual(await violationsOf(ben.page), []);
   });
 
-  it('makes a copy with what was said about the document, and leaves the document as it is', async () => {
+  it('copies a document with its comments, and leaves the original unchanged', async () => {
     await using ada = await enter('Ada');
     const { page } = ada;
     const original = page.url();
@@ -148,7 +148,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     assert.equal(ben.page.url(), original);
   });
 
-  it('takes everybody along to the new name of a document, and locks it for all', async () => {
+  it('moves all open clients to the new name of a document, and locks it for all', async () => {
     await using ada = await enter('Ada');
     await using ben = await enter('Ben', ada.page.url());
     await choose(ada.page, 'More', 'Rename the document…');
@@ -171,7 +171,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     await paper(ada.page).getByText('Written again.').waitFor();
   });
 
-  it('shows who is here, and lets owners send people away', async () => {
+  it('lists the people in a document, and lets owners disconnect them', async () => {
     await using ada = await enter('Ada');
     await using ben = await enter('Ben', ada.page.url());
     await ada.page.getByRole('button', { name: '1 other person is here' }).click();

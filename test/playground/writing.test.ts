@@ -7,7 +7,7 @@ import { button, paper, showPanel, stageForSuite, writeAtEnd } from './stage.ts'
 describe('writing in the playground', { skip: withoutBrowser }, () => {
   const stage = stageForSuite();
 
-  it('shows to each of two windows what the other writes, and where', async () => {
+  it('shows in each of two windows the text and the cursor of the other', async () => {
     await using one = await stage.open();
     await paper(one.page).getByText('Seven things to try').waitFor();
     await using other = await openWindow(stage.browser, one.page.url());
@@ -19,7 +19,7 @@ describe('writing in the playground', { skip: withoutBrowser }, () => {
     await one.page.locator('.chip-online').waitFor();
   });
 
-  it('takes a suggestion with Tab and sends one away with Escape', async () => {
+  it('accepts a suggestion with Tab and dismisses one with Escape', async () => {
     await using window = await stage.open();
     const { page } = window;
     const ghost = page.locator('.ghost');
@@ -35,7 +35,7 @@ describe('writing in the playground', { skip: withoutBrowser }, () => {
     assert.match(await paper(page).innerText(), /It goes on\s*$/);
   });
 
-  it('carries a comment through its life, in the sight of all', async () => {
+  it('shows everybody each step of a comment from its creation to its end', async () => {
     await using one = await stage.open();
     await paper(one.page).getByText('Seven things to try').waitFor();
     await using other = await openWindow(stage.browser, one.page.url());
@@ -64,7 +64,7 @@ describe('writing in the playground', { skip: withoutBrowser }, () => {
     await paper(other.page).getByText('What a document may hold?').waitFor();
   });
 
-  it('saves a version, compares with it, and brings it back', async () => {
+  it('saves a version, compares with it, and restores it', async () => {
     await using window = await stage.open();
     const { page } = window;
     await writeAtEnd(page, 'Before.');
@@ -86,7 +86,7 @@ describe('writing in the playground', { skip: withoutBrowser }, () => {
     await paper(page).getByText('Before.').waitFor();
   });
 
-  it('keeps to the document when a preview arrives after somebody has gone back to it', async () => {
+  it('stays with the document when a preview arrives after the user has returned to it', async () => {
     await using window = await stage.open();
     const { page } = window;
     await writeAtEnd(page, 'Early.');
@@ -114,7 +114,7 @@ describe('writing in the playground', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('.version-view').count(), 0);
   });
 
-  it('lets the assistant answer and puts the answer into the document', async () => {
+  it('inserts the assistant’s answer into the document', async () => {
     await using window = await stage.open();
     const { page } = window;
     await page.getByLabel('Ask or tell what to write…').fill('Say hello');

@@ -33,7 +33,7 @@ test('CHANGELOG.md has each section once, in the common order (npm run release)'
   assert.equal(text, tidyChangelog(text));
 });
 
-test('sections of one name become one, and releases stay apart', () => {
+test('sections of one name are merged, and releases stay separate', () => {
   const tidy = tidyChangelog(CHANGELOG);
   assert.equal(
     tidy,
@@ -62,7 +62,7 @@ test('sections of one name become one, and releases stay apart', () => {
   assert.throws(() => tidyChangelog(CHANGELOG.replace('### Added', '### New')), /section "New"/);
 });
 
-test('what is unreleased becomes a release with notes, once', () => {
+test('the unreleased part becomes a release with notes, once', () => {
   const released = releaseChangelog(CHANGELOG, '1.1.0', '2026-11-27');
   assert.match(released, /## \[Unreleased\]\n\n## \[1\.1\.0\] - 2026-11-27\n\n### Added/);
   assert.equal(releaseNotes(released, '1.1.0'), '### Added\n\n- Two\n  lines.\n\n### Fixed\n\n- One.\n- Three.');

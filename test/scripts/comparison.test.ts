@@ -14,7 +14,7 @@ const PAGE = `text
 | **a letter** | 3 \\| 4 |
 `;
 
-test('a figure is found by the head of its column and the beginning of its row, in the first table that has both', () => {
+test('a figure is found by the heading of its column and the beginning of its row, in the first table with both', () => {
   assert.equal(tableCell(PAGE, 'a letter', 'peer'), '17');
   assert.equal(tableCell(PAGE, '**a letter', 'ours'), '3 \\| 4');
   assert.throws(() => tableCell(PAGE, 'a letter', 'theirs'), /No table has a row "a letter" with a column "theirs"/);

@@ -43,7 +43,7 @@ declare module 'other' {
   }
 });
 
-test('each event says when it is emitted, and each type that an event names is on the page', () => {
+test('each event states when it is emitted, and each type that an event names is on the page', () => {
   const all = events();
   assert.ok(all.length > 50);
   assert.deepEqual(

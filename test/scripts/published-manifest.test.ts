@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { published } from '../../scripts/published-manifest.ts';
 
-test('a published package points to what its sources are compiled to, under every condition', () => {
+test('a published package points to its compiled files, under every condition', () => {
   const { exports, imports } = published({
     exports: {
       '.': './src/index.ts',
@@ -24,7 +24,7 @@ test('a published package points to what its sources are compiled to, under ever
   assert.deepEqual(imports, { '#zlib': { browser: compiled('zlib/browser'), default: compiled('zlib/node') } });
 });
 
-test('what only contributors need is left out, and the rest stays', () => {
+test('fields for contributors are removed, and the rest stays', () => {
   const manifest = published({
     name: '@editor-companion/sample',
     dependencies: { kysely: '^1.0.0' },

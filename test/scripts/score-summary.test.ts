@@ -9,7 +9,7 @@ const group = (overall: number, math: number | null) => ({
 });
 const summary: Summary = { ...group(0.985, 0.899), formats: { docx: group(0.989, 0.9), odt: group(0.931, null) } };
 
-test('goals are reached from their value on, and those that no file has are not judged', () => {
+test('goals are reached from their value on, and goals that no file has are not judged', () => {
   assert.deepEqual(
     judge(summary).map(({ name, isReached }) => [name, isReached]),
     [
@@ -23,7 +23,7 @@ test('goals are reached from their value on, and those that no file has are not 
   ]);
 });
 
-test('the table has a line a format and a column an aspect, without those that only explain another', () => {
+test('the table has a line for each format and a column for each aspect, without aspects that only explain others', () => {
   assert.deepEqual(table(summary), {
     head: ['format', 'files', 'mean', 'text', 'math'],
     rows: [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryParent } from '../../scripts/temporary-parent.ts';
 
-test('what is no folder in memory that programs run from leaves temporary files where the system keeps them', () => {
+test('temporary files stay in the system’s folder unless a folder in memory allows programs to run', () => {
   assert.equal(temporaryParent(join(import.meta.dirname, 'nowhere')), tmpdir());
   assert.equal(temporaryParent(import.meta.dirname), tmpdir());
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { chooseFiles, readArguments, isLong, longFirst } from '../../scripts/test-files.ts';
 
-test('words narrow a run, and what begins with two dashes is for node', () => {
+test('words select test files, and arguments with two dashes are passed to node', () => {
   const root = join(import.meta.dirname, '../..');
   const args = ['plugins/storage', '--test-only', './core', join(root, 'client/test'), '--test-name-pattern=x'];
   assert.deepEqual(readArguments(args, root), {
@@ -12,7 +12,7 @@ test('words narrow a run, and what begins with two dashes is for node', () => {
   });
 });
 
-test('files are chosen by any of the words, in order; without words all of them but the rare ones', () => {
+test('files that match any of the words run, in order; without words all but the rare ones', () => {
   const files = ['plugins/auth/test/a.test.ts', 'core/test/b.test.ts', 'plugins/auth/test/c.test.ts'];
   assert.deepEqual(chooseFiles(files, ['auth/test/c', 'core']), ['core/test/b.test.ts', 'plugins/auth/test/c.test.ts']);
   assert.deepEqual(chooseFiles(files, ['nothing']), []);
@@ -21,7 +21,7 @@ test('files are chosen by any of the words, in order; without words all of them 
   assert.deepEqual(chooseFiles(['test/packed/d.test.ts'], ['test/packed']), ['test/packed/d.test.ts']);
 });
 
-test('what takes longest is started first, and the rest keeps its order', () => {
+test('the slowest files start first, and the rest keeps its order', () => {
   const files = [
     'core/test/a.test.ts',
     'plugins/collab/test/crash/b.test.ts',

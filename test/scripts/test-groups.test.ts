@@ -14,14 +14,14 @@ function folderOf(t: TestContext, files: Record<string, string>): (name: string)
   return (name) => join(folder, name);
 }
 
-test('a test file that only calls what it tests shares its process with its like', (t) => {
+test('a test file that only calls functions shares its process with similar files', (t) => {
   const at = folderOf(t, {
     'pure.test.ts': `import { test } from 'node:test';\nimport { parse } from '../src/parse.ts';\ntest('x', () => parse('x'));`,
   });
   assert.equal(kindOf(at('pure.test.ts')), 'pure');
 });
 
-test('one that starts servers in its process and ends them shares it with its like', (t) => {
+test('a test file that starts servers in its process and ends them shares it with similar files', (t) => {
   const texts = {
     server: `import { createServer } from 'node:http';`,
     host: `import { createTestHost } from '@editor-companion/core/testing';`,
@@ -33,7 +33,7 @@ test('one that starts servers in its process and ends them shares it with its li
   for (const name of Object.keys(texts)) assert.equal(kindOf(at(name)), 'serving', name);
 });
 
-test('one that starts a thread, a program or a browser shares its process with its like', (t) => {
+test('a test file that starts a thread, a program or a browser shares its process with similar files', (t) => {
   const texts = {
     thread: `import { Worker } from 'node:worker_threads';`,
     program: `import { spawn } from 'node:child_process';\nimport { createServer } from 'node:http';`,
@@ -44,7 +44,7 @@ test('one that starts a thread, a program or a browser shares its process with i
   for (const name of Object.keys(texts)) assert.equal(kindOf(at(name)), 'starting', name);
 });
 
-test('one that changes what all share, or looks at what others change, has a process of its own', (t) => {
+test('a test file that changes or reads state of the whole process has its own process', (t) => {
   const texts = {
     environment: `process.env['A'] = '1';`,
     dotted: `process.env.A = '1';`,
@@ -60,7 +60,7 @@ test('one that changes what all share, or looks at what others change, has a pro
   for (const name of Object.keys(texts)) assert.equal(kindOf(at(name)), 'alone', name);
 });
 
-test('hooks of a test file are its own, and so are those of a helper, which the next file would miss', (t) => {
+test('hooks of a test file or its helper, which the next file would miss, give it a process of its own', (t) => {
   const hook = `import { after } from 'node:test';\nexport const server = start();\nafter(() => server.close());`;
   const at = folderOf(t, {
     'hook.test.ts': hook,
@@ -70,7 +70,7 @@ test('hooks of a test file are its own, and so are those of a helper, which the 
   assert.deepEqual([kindOf(at('hook.test.ts')), kindOf(at('helped.test.ts'))], ['pure', 'alone']);
 });
 
-test('what a helper has, its test file has too, also where helpers import each other', (t) => {
+test('a test file has the traits of its helpers, even if helpers import each other', (t) => {
   const at = folderOf(t, {
     'a.test.ts': `import { help } from './a.ts';`,
     'a.ts': `import { more } from './b.ts';`,
@@ -82,7 +82,7 @@ test('what a helper has, its test file has too, also where helpers import each o
   assert.deepEqual([kindOf(at('a.test.ts')), kindOf(at('c.test.ts'))], ['alone', 'pure']);
 });
 
-test('groups are of one kind and of about one size, and nothing is in two of them or in none', () => {
+test('groups have one kind and about one size, and contain each file exactly once', () => {
   const files = [
     ...Array.from({ length: 40 }, (_, index) => `formats/test/${index}.test.ts`),
     'plugins/collab/test/a.test.ts',
@@ -104,7 +104,7 @@ test('groups are of one kind and of about one size, and nothing is in two of the
   assert.deepEqual([...groups.flat(), ...alone].toSorted(), files.toSorted());
 });
 
-test('a file that shares its process with none has it for itself', () => {
+test('a file without similar ones has its own process', () => {
   const { groups, alone } = groupFiles(['a/test/serving.test.ts', 'a/test/pure.test.ts'], (file) =>
     file.includes('serving') ? 'serving' : 'pure',
   );
@@ -134,7 +134,7 @@ test('files of a group run one after the other, each with the hooks of its own',
   assert.equal(status, 0);
 });
 
-test('a file of a group that cannot be loaded fails, and the others run', (t) => {
+test('a file of a group that cannot be loaded fails, and the other files run', (t) => {
   const at = folderOf(t, {
     'a.mjs': `throw new Error('It cannot be loaded.');`,
     'b.mjs': `import { test } from 'node:test';\ntest('runs', () => {});`,

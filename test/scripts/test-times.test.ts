@@ -34,7 +34,7 @@ function noteThreeFiles(): TimesOfRun {
   return times;
 }
 
-test('a file has the time of its outermost tests, and a process its own from start to end', (t) => {
+test('a file’s time is that of its outermost tests, and a process’s time runs from start to end', (t) => {
   const folder = folderFor(t);
   writeFileSync(join(folder, 'times-7.json'), JSON.stringify({ file: '/group.mjs', ms: 1500 }));
   assert.deepEqual(noteThreeFiles().times(folder), {
@@ -57,7 +57,7 @@ test('a file has the time of its outermost tests, and a process its own from sta
   });
 });
 
-test('the text tells sums, and the largest first', (t) => {
+test('the text shows sums, and the largest first', (t) => {
   const text = timesAsText(noteThreeFiles().times(folderFor(t)), (path) => path.slice(1), 2);
   assert.deepEqual(text.split('\n').slice(0, -1), [
     '2 processes, seconds from start to end and of processors:',
@@ -74,7 +74,7 @@ test('the text tells sums, and the largest first', (t) => {
   ]);
 });
 
-test('a process of tests notes its processor time when it ends, and what it starts notes nothing', (t) => {
+test('a test process records its processor time when it ends, and programs that it starts record nothing', (t) => {
   const folder = folderFor(t);
   const busy = join(folder, 'busy.test.mjs');
   const child = join(folder, 'child.mjs');

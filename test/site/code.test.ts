@@ -35,7 +35,7 @@ const faultsIn = (list: readonly Snippet[], check: (code: string, language: stri
     return fault === undefined ? [] : [`${page}: ${fault}\n${code.slice(0, 200)}`];
   });
 
-test('JSON on the pages is JSON', () => {
+test('JSON in the docs is valid', () => {
   assert.ok(named('json').length > 3);
   const parse = (code: string): string | undefined => {
     try {
@@ -55,7 +55,7 @@ const FRAMES: readonly ((code: string) => string)[] = [
   (code) => `async () => { ${code}\n}`,
 ];
 
-test('TypeScript and JavaScript on the pages parse', () => {
+test('TypeScript and JavaScript in the docs parse', () => {
   assert.ok(named('ts', 'tsx', 'js', 'jsx').length > 40);
   const parse = (code: string, language: string): string | undefined => {
     const errors = FRAMES.map(

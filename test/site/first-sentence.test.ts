@@ -6,7 +6,7 @@ import { firstSentence } from '../../scripts/site/first-sentence.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-test('every page of docs/ begins with one sentence on what the reader gets', () => {
+test('every page of docs/ begins with one sentence on its use for the reader', () => {
   const pages = globSync('docs/*.md', { cwd: REPOSITORY });
   assert.ok(pages.length > 40);
   const without = pages.filter((page) => {

@@ -19,38 +19,38 @@ describe('the text of a page of the site', () => {
   ]);
   const text = (markdown: string, source = 'docs/export.md'): string => pageText(markdown, source, places);
 
-  it('links to pages where they are in the site, with their anchors', () => {
+  it('links to pages by their addresses in the site, with their anchors', () => {
     assert.equal(text('See [`it`](../plugins/export/README.md#limits).'), 'See [`it`](./packages/export.md#limits).');
     assert.equal(text('[a](../export.md)', 'docs/decisions/0001-a.md'), '[a](../export.md)');
     assert.equal(text('[a](../../docs/export.md)', 'plugins/export/README.md'), '[a](../export.md)');
   });
 
-  it('takes a folder for its page, and keeps the words alone of what the site does not hold', () => {
+  it('links to the page of a folder, and turns links to files outside the site into plain text', () => {
     assert.equal(
       text('[a](../plugins/export) [b](../core/src/x.ts) [c](https://a.example)'),
       '[a](./packages/export.md) b [c](https://a.example)',
     );
   });
 
-  it('leads pictures along, also those that are links and those in HTML', () => {
+  it('copies pictures, also within links and in HTML', () => {
     assert.equal(text('[![x](images/page.png)](export.md)'), '[![x](./images/page.png)](./export.md)');
     assert.equal(text('<img src="images/page.png" alt="">'), '<img src="./images/page.png" alt="">');
   });
 
-  it('shows angle brackets that are no elements, and leaves code alone', () => {
+  it('escapes angle brackets that are no elements, and leaves code unchanged', () => {
     assert.equal(text('a <name> `<b>`<br>'), 'a &lt;name> `<b>`<br>');
     const fence = '```html\n[a](export.md) <name>\n```';
     assert.equal(text(`${fence}\n<x>`), `${fence}\n&lt;x>`);
   });
 });
 
-test('the first sentence of a page is its words, and none where it begins otherwise', () => {
+test('the description of a page is its first sentence as plain text, and empty if the page begins otherwise', () => {
   assert.equal(firstSentence('# A\n\n<!-- made -->\n\nIt `does` [this](x.md). And that.'), 'It does this.');
   for (const page of ['# A\n\n## B\n\n```sh\nx\n```', '# A\n\n```sh\nx\n```\n\nLater.', '# A\n\n| a |\n'])
     assert.equal(firstSentence(page.replace('## B\n\n', '')), undefined);
 });
 
-test('links and anchors of a built site that lead nowhere are found', () => {
+test('broken links and anchors of a built site are found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'companion-links-'));
   try {
     mkdirSync(join(folder, 'a'));
@@ -72,7 +72,7 @@ test('links and anchors of a built site that lead nowhere are found', () => {
   }
 });
 
-test('each page of docs/ has its place in the navigation, once', () => {
+test('each page of docs/ is in the navigation once', () => {
   const navigation = readFileSync(join(REPOSITORY, 'site/.vitepress/navigation.ts'), 'utf8');
   const named = [...navigation.matchAll(/item\([^)]*?, '([^'#]+)'\)/g)].map(([, page]) => `${page}.md`);
   const pages = pagesOf(REPOSITORY)
@@ -85,7 +85,7 @@ test('each page of docs/ has its place in the navigation, once', () => {
   );
 });
 
-test('no two pages have one place in the site', () => {
+test('no two pages have the same address in the site', () => {
   const targets = pagesOf(REPOSITORY).map(({ target }) => target);
   assert.equal(new Set(targets).size, targets.length);
 });

@@ -7,7 +7,7 @@ import { confirmed, hashOf, translationFaults, translations } from '../../script
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-test('Chinese pages are in step with the English ones (npm run docs:chinese)', () => {
+test('Chinese pages match the English ones (npm run docs:chinese)', () => {
   const pages = translations(REPOSITORY);
   assert.ok(pages.length >= 3);
   assert.deepEqual(
@@ -39,7 +39,7 @@ test('a changed English page and changed code are faults until the Chinese page 
   }
 });
 
-test('measured figures have no language', () => {
+test('measured figures are the same in every language', () => {
   for (const name of ['comparison', 'figures:export']) {
     const page = (figures: string): string => `a <!-- ${name} -->\n${figures}\n<!-- /${name} --> b`;
     assert.equal(hashOf(page('1')), hashOf(page('2')));

@@ -5,7 +5,7 @@ import { importsIn } from './imports.ts';
 
 const imports = (...pairs: [from: string, to: string][]) => pairs.map(([from, to]) => ({ from, to, isType: false }));
 
-test('imports are found wherever they stand, and types are told from values', () => {
+test('imports are found at any place, and types are told from values', () => {
   const text = [
     "import a from './a.ts';",
     "import type { B } from '../b.ts';",
@@ -30,7 +30,7 @@ test('imports are found wherever they stand, and types are told from values', ()
   ]);
 });
 
-test('folders that import each other make a circle, however many are between them', () => {
+test('folders that import each other form a circle, however many are between them', () => {
   const found = circlesIn(
     imports(['src/a/x.ts', 'src/b/x.ts'], ['src/b/y.ts', 'src/c/x.ts'], ['src/c/y.ts', 'src/a/z.ts']),
   );

@@ -19,7 +19,7 @@ test('a function within another counts in both', () => {
   assert.deepEqual(found('function outer() {\n  return () => {\n\n\n  };\n}'), ['1: 6', '2: 4']);
 });
 
-test('suites and lists are not counted, what is in them is', () => {
+test('suites and lists are not counted, but functions within them are', () => {
   assert.deepEqual(found("describe('suite', () => {\n\n\n});"), []);
   assert.deepEqual(found("test.skip('case', () => {\n\n\n});"), []);
   assert.deepEqual(found('const list = (a) => [\n  a,\n  a,\n  a,\n];'), []);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionsIn } from './functions.ts';
 
-test('functions are found by name, whatever holds them, and begin where their code does', () => {
+test('functions are found by name in any kind of declaration, and begin with their code', () => {
   const text = [
     'export function declared() {',
     '  return 1;',

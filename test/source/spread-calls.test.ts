@@ -8,7 +8,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 
 const linesIn = (...text: string[]): number[] => spreadCalls('example.ts', text.join('\n'));
 
-test('a list of any length that is spread into a call is found, whatever is called', () => {
+test('a list of unknown length that is spread into a call is found, whatever the called function', () => {
   const found = linesIn(
     'export function example(list: string[], codes: number[]): void {',
     '  const own = [1, 2];',
@@ -26,7 +26,7 @@ test('a list of any length that is spread into a call is found, whatever is call
   assert.deepEqual(found, [3, 4, 5, 8, 10, 11, 11]);
 });
 
-test('a list that the file writes out, and the rest of own parameters, may be spread into a call', () => {
+test('a literal list, and the rest parameter of the same function, may be spread into a call', () => {
   const found = linesIn(
     "const SIDES = ['top', 'left'] as const;",
     "export const MORE = [...SIDES, 'right'];",
@@ -37,7 +37,7 @@ test('a list that the file writes out, and the rest of own parameters, may be sp
   assert.deepEqual(found, []);
 });
 
-test('a constant that is empty is filled later, and one within a function may be', () => {
+test('an empty list of the file, and any list within a function, count as lists of unknown length', () => {
   const found = linesIn(
     'const FOUND: string[] = [];',
     'list.push(...FOUND);',
@@ -46,7 +46,7 @@ test('a constant that is empty is filled later, and one within a function may be
   assert.deepEqual(found, [2, 3]);
 });
 
-test('readers and the document model spread no list of any length into a call: a file of that many members would end the program', () => {
+test('readers and the document model spread no list of unknown length into a call, because a long one would exceed the stack', () => {
   const readers = ['{document,formats}/src/**/*.ts', 'plugins/import-pdf/src/{layout,tagged,write}/**/*.ts'];
   const paths = globSync(readers, { cwd: REPOSITORY }).toSorted();
   assert.ok(paths.length > 500);

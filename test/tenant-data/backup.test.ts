@@ -19,7 +19,7 @@ const companion = (...argv: string[]): Promise<number> =>
     err: () => undefined,
   });
 
-test('a backup that is restored has what is whose, and who is let in', async () => {
+test('a restored backup keeps the owner of each row, and the tenants that are open', async () => {
   const [dataDir, restored] = [join(folder, 'data'), join(folder, 'restored')];
   {
     await using server = await start(dataDir);

@@ -12,7 +12,7 @@ let dataDir: string;
 before(async () => (dataDir = await mkdtemp(join(tmpdir(), 'companion-cut-off-'))));
 after(() => rm(dataDir, { recursive: true, force: true }));
 
-test('an erasure that was cut off goes on at the next start, and nobody is let in meanwhile', async () => {
+test('an interrupted erasure continues at the next start, and the tenant stays closed meanwhile', async () => {
   {
     await using server = await start(dataDir);
     await fill(server.url, 'acme');

@@ -16,7 +16,7 @@ void describe('a tenant that is erased while the server runs', () => {
   before(async () => (dataDir = await mkdtemp(join(tmpdir(), 'companion-erase-'))));
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('leaves no word in any table, file or index, and all of others', async () => {
+  test('leaves no trace in any table, file or index, and all data of other tenants', async () => {
     {
       await using server = await start(dataDir);
       for (const tenant of TENANTS) await fill(server.url, tenant);

@@ -39,7 +39,7 @@ async function companion(...argv: string[]): Promise<{ code: number; out: string
 const reach = async (): Promise<string[]> => ['--url', server.url, '--token', await tokenOf()];
 
 void describe('companion tenant export', () => {
-  test('writes all that a tenant has into a folder, with sums, from a server that runs', async () => {
+  test('writes all data of a tenant into a folder, with checksums, from a running server', async () => {
     const to = join(folder, 'acme');
     const { code, out, err } = await companion('tenant', 'export', 'acme', '--to', to, ...(await reach()));
     assert.equal(code, 0, err);
@@ -81,7 +81,7 @@ void describe('companion tenant export', () => {
     assert.ok((await filesWith(join(to, 'files'), `asset of ${wordOf('acme')}`)).length > 0, 'files of the library');
   });
 
-  test('has each document as a state, as JSON, and as an archive that another tenant can take in', async () => {
+  test('contains each document as a state, as JSON, and as an archive that another tenant can import', async () => {
     const documents = join(folder, 'acme/data/collab/documents/1');
     const said = JSON.parse(await readFile(join(documents, 'document.json'), 'utf8')) as { name: string };
     assert.equal(said.name, `protocol-${wordOf('acme')}`);
@@ -104,7 +104,7 @@ void describe('companion tenant export', () => {
     assert.ok(deleted.includes(`gone-${wordOf('acme')}`));
   });
 
-  test('writes nothing beside what is there', async () => {
+  test('writes nothing into a folder with files', async () => {
     const to = await mkdtemp(join(folder, 'full-'));
     await writeFile(join(to, 'mine.txt'), 'mine');
     const { code, err } = await companion('tenant', 'export', 'acme', '--to', to, ...(await reach()));
@@ -112,7 +112,7 @@ void describe('companion tenant export', () => {
     assert.match(err, /is not empty/);
   });
 
-  test('is for operators who look after all tenants', async () => {
+  test('is for operators of all tenants', async () => {
     for (const tenant of ['acme', 'other']) {
       const ask = await askAs(server.url, tenant);
       for (const [method, path, body] of [
@@ -127,7 +127,7 @@ void describe('companion tenant export', () => {
     }
   });
 
-  test('is written down in the audit log', async () => {
+  test('is recorded in the audit log', async () => {
     const operator = await askAs(server.url, undefined);
     const log = await (await operator('GET', '/audit?action=tenant.export')).text();
     assert.ok(log.includes('"acme"'), log);
@@ -135,7 +135,7 @@ void describe('companion tenant export', () => {
 });
 
 void describe('companion tenant erase', () => {
-  test('does nothing without the name a second time', async () => {
+  test('does nothing unless the name is given a second time', async () => {
     for (const yes of [[], ['--yes', 'other']]) {
       const { code, err } = await companion('tenant', 'erase', 'acme', ...yes, ...(await reach()));
       assert.equal(code, 2);
@@ -146,7 +146,7 @@ void describe('companion tenant erase', () => {
     assert.deepEqual([answer.status, ((await answer.json()) as { error: string }).error], [400, 'TENANT_UNCONFIRMED']);
   });
 
-  test('says what it has erased, and lets nobody in until the tenant is opened', async () => {
+  test('reports what it has erased, and keeps the tenant closed until it is opened', async () => {
     const { code, out, err } = await companion('tenant', 'erase', 'acme', '--yes', 'acme', ...(await reach()));
     assert.equal(code, 0, err);
     assert.match(out, /documents: 1/);
@@ -159,7 +159,7 @@ void describe('companion tenant erase', () => {
     assert.deepEqual([again.code, again.err.includes('TENANT_NOT_CLOSED')], [1, true]);
   });
 
-  test('says of the default tenant that it is open again', async () => {
+  test('reports that the default tenant is open again', async () => {
     const { code, out, err } = await companion('tenant', 'erase', 'default', '--yes', 'default', ...(await reach()));
     assert.equal(code, 0, err);
     assert.match(out, /The tenant default is open again/);
@@ -171,14 +171,14 @@ void describe('companion tenant erase', () => {
 void describe('without a server', () => {
   before(() => server.close());
 
-  test('an erasure is refused where nobody answers for a table, and says which', async () => {
+  test('an erasure is refused if no plugin claims a table, and names the table', async () => {
     // The configuration of the repository does not include the plugin audit.
     const { code, err } = await companion('tenant', 'erase', 'other', '--yes', 'other');
     assert.equal(code, 1);
     assert.match(err, /TENANT_TABLES_UNKNOWN.*audit_entry/);
   });
 
-  test('an export is made in the process of the command, and says what it leaves out', async () => {
+  test('an export runs in the process of the command, and reports omitted parts', async () => {
     const to = join(folder, 'other');
     const { code, out, err } = await companion('tenant', 'export', 'other', '--to', to);
     assert.equal(code, 0, err);

@@ -1,4 +1,4 @@
-/* A node of this server on PostgreSQL and Redis, with nothing but the collaboration plugin. */
+/* A node of this server on PostgreSQL and Redis, with only the collaboration plugin. */
 import cluster from '@editor-companion/cluster';
 import collab from '@editor-companion/collab';
 import { createCompanion } from '@editor-companion/core';

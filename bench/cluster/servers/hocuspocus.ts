@@ -1,4 +1,7 @@
-/* A node of Hocuspocus as its documentation has it scale out: the Redis extension, one row a document in PostgreSQL, default debounce. */
+/*
+ * A node of Hocuspocus, configured by its documentation for several nodes: the Redis extension, one row a document in PostgreSQL, default
+ * debounce.
+ */
 import { Database } from '@hocuspocus/extension-database';
 import { Redis } from '@hocuspocus/extension-redis';
 import { Server } from '@hocuspocus/server';

@@ -1,4 +1,4 @@
-/* This server with its embedded storage and nothing but the collaboration plugin; rates off, since the load is one address. */
+/* This server with its embedded storage and only the collaboration plugin, without rate limits, because the load comes from one address. */
 import { createCompanion } from '@editor-companion/core';
 import collab from '@editor-companion/collab';
 import storage from '@editor-companion/storage';

@@ -1,6 +1,6 @@
 /*
- * What Node and the kernel cost by themselves: no documents, no log, no checks. The first step of a client is answered with an
- * empty document, and an update is framed once and written to the sockets of all others of the same address.
+ * The cost of Node and the kernel alone: no documents, no log, no checks. The first step of a client is answered with an empty document,
+ * and an update is framed once and written to the sockets of all others of the same address.
  */
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';

@@ -1,4 +1,4 @@
-/* How long the event loop of a server was held up: watched from one message of the load process to the next one. */
+/* Measures how long the event loop of a server was blocked, from one message of the load process to the next. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const NS_PER_MS = 1e6;

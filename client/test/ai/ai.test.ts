@@ -6,7 +6,7 @@ import { start } from '../stage.ts';
 
 const collect = async (events: AsyncIterable<AiEvent>): Promise<AiEvent[]> => Array.fromAsync(events);
 
-test('a model answers piece by piece, and the last event is the end', { timeout: 60_000 }, async () => {
+test('a model’s answer arrives in pieces, and the last event marks its end', { timeout: 60_000 }, async () => {
   await using stage = await start([aiProviders]);
   const ai = new Ai(stage.as('ada'), 'demo');
   const events = await collect(ai.ask({ prompt: 'Make this shorter' }));
@@ -29,7 +29,7 @@ function streaming(lines: readonly object[]): Ai {
   return new Ai(new CompanionServer({ url: 'http://companion.test', fetch: async () => new Response(body) }), 'x');
 }
 
-test('thoughts and parts are told apart from the answer', async () => {
+test('thoughts and other parts are delivered separately from the answer', async () => {
   const events = await collect(
     streaming([
       { type: 'think', content: 'hm' },
@@ -46,7 +46,7 @@ test('thoughts and parts are told apart from the answer', async () => {
   ]);
 });
 
-test('an answer that fails on its way or breaks off is no success', async () => {
+test('an answer that fails or breaks off is reported as a failure', async () => {
   const failing = streaming([
     { type: 'text', content: 'Ye', status: 'streaming' },
     { type: 'error', error: { code: 'AI_UPSTREAM_CUT', message: 'Cut.' } },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AssistantJobs, CompanionServer } from '../../src/index.ts';
 import { hurrying } from '../stage.ts';
 
-/** A server that answers everything with the given events, and what it was asked. */
+/** A server that answers every request with the given events, and the requests that it received. */
 function telling(states: readonly object[]) {
   const asked: string[] = [];
   const body = states.map((state) => `event: job\ndata: ${JSON.stringify(state)}\n\n`).join('');
@@ -17,7 +17,7 @@ function telling(states: readonly object[]) {
   return { asked, jobs: new AssistantJobs(server, 'the minutes') };
 }
 
-test('a job is begun, watched to its end, cancelled and taken back', async () => {
+test('a job is started, followed to its end, cancelled and undone', async () => {
   const { jobs, asked } = telling([{ state: 'running' }, { state: 'done' }, { state: 'running' }]);
   assert.equal((await jobs.start({ kind: 'proofread' })).id, 'j1');
   const states = await Array.fromAsync(jobs.watch('j1'));
@@ -38,7 +38,7 @@ test('a job is begun, watched to its end, cancelled and taken back', async () =>
   ]);
 });
 
-test('a job is watched over connections that break, and given up where nothing new comes', async (t) => {
+test('a job is followed across broken connections, and given up when they bring no new events', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { jobs, asked } = telling([{ state: 'running' }]);
   await assert.rejects(hurrying(t, Array.fromAsync(jobs.watch('j1'))), { code: 'STREAM_CUT' });

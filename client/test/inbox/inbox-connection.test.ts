@@ -21,40 +21,44 @@ const follow = (connection: InboxConnection): InboxConnection & Disposable =>
   Object.assign(connection, { [Symbol.dispose]: connection.close });
 const wordsOf = ({ inbox }: { inbox: InboxConnection['inbox'] }) => inbox.state.items.map(({ excerpt }) => excerpt);
 
-test('an inbox is followed without a document: loaded, told, marked, deleted', { timeout: 60_000 }, async () => {
-  await using stage = await start();
-  await new Documents(stage.as('ada')).create('d', { markdown: 'x' });
-  await mention(stage, 'first');
-  using ben = follow(connectInbox(stage.as('ben')));
-  let told = 0;
-  ben.inbox.subscribe(() => (told += 1));
-  await until(() => ben.inbox.state.unread === 1);
-  assert.deepEqual([ben.user, ben.isConnected], [{ id: 'ben', name: 'BEN' }, true]);
-  await mention(stage, 'second');
-  await until(() => ben.inbox.state.unread === 2);
-  assert.deepEqual(wordsOf(ben), ['@Ben second', '@Ben first']);
-  const [second] = ben.inbox.state.items;
-  await ben.inbox.markRead([second?.id ?? '']);
-  assert.deepEqual(
-    [ben.inbox.state.unread, ben.inbox.state.items.map(({ readAt }) => readAt !== null)],
-    [1, [true, false]],
-  );
-  await ben.inbox.markRead();
-  await ben.inbox.markUnread([second?.id ?? '']);
-  assert.equal(ben.inbox.state.unread, 1);
-  await ben.inbox.delete([second?.id ?? '']);
-  assert.deepEqual(wordsOf(ben), ['@Ben first']);
-  assert.deepEqual(await ben.inbox.configure({ notify: 'mentions', mute: ['e'] }), {
-    notify: 'mentions',
-    muted: ['e'],
-  });
-  assert.deepEqual(await ben.inbox.preferences(), { notify: 'mentions', muted: ['e'] });
-  await ben.inbox.delete();
-  assert.deepEqual(ben.inbox.state, { items: [], unread: 0, hasMore: false });
-  assert.ok(told > 5);
-});
+test(
+  'an inbox without an open document is loaded, updated, marked as read and emptied',
+  { timeout: 60_000 },
+  async () => {
+    await using stage = await start();
+    await new Documents(stage.as('ada')).create('d', { markdown: 'x' });
+    await mention(stage, 'first');
+    using ben = follow(connectInbox(stage.as('ben')));
+    let told = 0;
+    ben.inbox.subscribe(() => (told += 1));
+    await until(() => ben.inbox.state.unread === 1);
+    assert.deepEqual([ben.user, ben.isConnected], [{ id: 'ben', name: 'BEN' }, true]);
+    await mention(stage, 'second');
+    await until(() => ben.inbox.state.unread === 2);
+    assert.deepEqual(wordsOf(ben), ['@Ben second', '@Ben first']);
+    const [second] = ben.inbox.state.items;
+    await ben.inbox.markRead([second?.id ?? '']);
+    assert.deepEqual(
+      [ben.inbox.state.unread, ben.inbox.state.items.map(({ readAt }) => readAt !== null)],
+      [1, [true, false]],
+    );
+    await ben.inbox.markRead();
+    await ben.inbox.markUnread([second?.id ?? '']);
+    assert.equal(ben.inbox.state.unread, 1);
+    await ben.inbox.delete([second?.id ?? '']);
+    assert.deepEqual(wordsOf(ben), ['@Ben first']);
+    assert.deepEqual(await ben.inbox.configure({ notify: 'mentions', mute: ['e'] }), {
+      notify: 'mentions',
+      muted: ['e'],
+    });
+    assert.deepEqual(await ben.inbox.preferences(), { notify: 'mentions', muted: ['e'] });
+    await ben.inbox.delete();
+    assert.deepEqual(ben.inbox.state, { items: [], unread: 0, hasMore: false });
+    assert.ok(told > 5);
+  },
+);
 
-test('a long inbox comes in pages', { timeout: 60_000 }, async () => {
+test('a long inbox loads page by page', { timeout: 60_000 }, async () => {
   await using stage = await start();
   await new Documents(stage.as('ada')).create('d', { markdown: 'x' });
   for (let index = 0; index < 52; index++) await mention(stage, `${index}`);
@@ -65,7 +69,7 @@ test('a long inbox comes in pages', { timeout: 60_000 }, async () => {
   assert.deepEqual([wordsOf(ben).at(-1), ben.inbox.state.hasMore], ['@Ben 0', false]);
 });
 
-test('an open document carries the inbox too, and hears what was read elsewhere', { timeout: 60_000 }, async () => {
+test('an open document also carries the inbox, and receives marks made elsewhere', { timeout: 60_000 }, async () => {
   await using stage = await start();
   await new Documents(stage.as('ada')).create('d', { markdown: 'x' });
   const doc = new Y.Doc();
@@ -82,7 +86,7 @@ test('an open document carries the inbox too, and hears what was read elsewhere'
   doc.destroy();
 });
 
-/** A WebSocket whose server is the test. */
+/** A WebSocket on which the test acts as the server. */
 class FakeSocket extends EventTarget {
   static readonly made: FakeSocket[] = [];
   readonly OPEN = 1;
@@ -116,7 +120,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-test('a lost connection comes back after ever longer pauses, and one that was refused does not', async (t) => {
+test('a lost connection is opened again after growing pauses, and a refused one is not', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   t.mock.method(Math, 'random', () => 0);
   const server = new CompanionServer({ url: 'http://x' });

@@ -17,7 +17,7 @@ const list = (...items: object[]) => ({
   unread: items.filter((one) => 'readAt' in one && one.readAt === null).length,
 });
 
-/** An inbox whose server is the test: it answers in whatever order it likes. */
+/** An inbox for which the test acts as the server: it answers in any order. */
 function inboxOf() {
   const asked: Question[] = [];
   const link = {
@@ -26,7 +26,7 @@ function inboxOf() {
     close: () => undefined,
   };
   const requests = new Requests(() => link, 1000);
-  /** Answers the oldest question of each kind, all in one turn as a socket does it. */
+  /** Answers the oldest question of each kind, all in one turn of the event loop, as a socket does. */
   const answer = async (...answers: readonly (string | object)[]): Promise<void> => {
     for (let index = 0; index < answers.length; index += 2) {
       const at = asked.findIndex(({ action }) => action === answers[index]);
@@ -42,7 +42,7 @@ function inboxOf() {
 
 const shown = ({ state: { items, unread } }: Inbox) => ({ read: items.map(({ readAt }) => readAt !== null), unread });
 
-test('a list that was asked for before a command was done does not undo it, and is asked for again', async () => {
+test('a list that was requested before a command does not revert the command, and is requested again', async () => {
   const { inbox, answer, isAsked } = inboxOf();
   inbox.subscribe(() => undefined);
   await answer('inbox.list', list(item('a'), item('b')));
@@ -58,7 +58,7 @@ test('a list that was asked for before a command was done does not undo it, and 
   assert.ok(!isAsked('inbox.list'));
 });
 
-test('what was deleted does not come back with a list that is older', async () => {
+test('a deleted notification does not return with an older list', async () => {
   const { inbox, answer } = inboxOf();
   const loading = inbox.load();
   await answer('inbox.list', list(item('a'), item('b')));
@@ -74,7 +74,7 @@ test('what was deleted does not come back with a list that is older', async () =
   );
 });
 
-test('nor when the list and the answer to the command come together', async () => {
+test('a deleted notification does not return with a list that arrives together with the answer to the command', async () => {
   const { inbox, answer } = inboxOf();
   const loading = inbox.load();
   await answer('inbox.list', list(item('a'), item('b')));
@@ -86,7 +86,7 @@ test('nor when the list and the answer to the command come together', async () =
   assert.deepEqual(shown(inbox), { read: [false], unread: 1 });
 });
 
-test('a notification that comes while all are marked is not counted as read', async () => {
+test('a notification that arrives while all are being marked as read stays unread', async () => {
   const { inbox, answer } = inboxOf();
   const loading = inbox.load();
   await answer('inbox.list', list(item('a')));
@@ -99,7 +99,7 @@ test('a notification that comes while all are marked is not counted as read', as
   assert.deepEqual(shown(inbox), { read: [false, true], unread: 1 });
 });
 
-test('an older page that was asked for before a command was done is asked for again', async () => {
+test('an older page that was requested before a command is requested again', async () => {
   const { inbox, answer } = inboxOf();
   const loading = inbox.load();
   await answer('inbox.list', { ...list(item('b')), next: 'b' });

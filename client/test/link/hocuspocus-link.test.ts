@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import { hocuspocusLink } from '../../src/link/hocuspocus-link.ts';
 
-/** A provider in which nothing happens but what a test says, and what the link makes of it. */
+/** A provider whose events the test triggers, and the resulting events of the link. */
 function createProvider(scope: 'readonly' | 'read-write') {
   const emitter = new EventEmitter();
   const provider = {
@@ -24,7 +24,7 @@ function createProvider(scope: 'readonly' | 'read-write') {
   return { provider, link, heard, say };
 }
 
-test('a writer is connected once in sync, and told anew when token or role have changed', () => {
+test('a writer counts as connected once it is in sync, and again after its token or role has changed', () => {
   const { link, heard, say } = createProvider('read-write');
   say('authenticated');
   assert.equal(link.isOpen(), false);
@@ -35,7 +35,7 @@ test('a writer is connected once in sync, and told anew when token or role have 
   assert.deepEqual(heard, ['open', 'open', 'close']);
 });
 
-test('a reader is connected once let in, and a writer whose changes are refused once it hears so', () => {
+test('a reader counts as connected once it is admitted, and a writer whose changes are refused once the refusal arrives', () => {
   const reader = createProvider('readonly');
   reader.say('authenticated');
   const writer = createProvider('read-write');
@@ -47,7 +47,7 @@ test('a reader is connected once let in, and a writer whose changes are refused 
   assert.deepEqual([reader.heard, writer.heard], [['open'], ['open']]);
 });
 
-test('who signs in anew after having been turned away is connected again, in sync as it still is', () => {
+test('a client that signs in again after a refusal is connected again, still in sync', () => {
   const { provider, heard, say } = createProvider('read-write');
   say('authenticated');
   provider.synced = true;

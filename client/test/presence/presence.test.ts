@@ -4,7 +4,7 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { Presence } from '../../src/index.ts';
 
-test('people are those who say who they are, oneself first, until they leave', () => {
+test('people are listed once they give their names, the own user first, until they leave', () => {
   const doc = new Y.Doc();
   const awareness = new Awareness(doc);
   const presence = new Presence(awareness);

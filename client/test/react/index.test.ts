@@ -30,7 +30,7 @@ after(() => {
   for (const name of Object.keys(added)) Reflect.deleteProperty(globalThis, name);
 });
 
-/** Renders what a hook gives. */
+/** Renders the result of a hook. */
 async function render<Value>(hook: () => Value) {
   const seen: Value[] = [];
   const root = createRoot(window.document.createElement('div'));
@@ -46,7 +46,7 @@ async function render<Value>(hook: () => Value) {
   };
 }
 
-test('people come and go in a component, and one that is gone listens no more', async () => {
+test('a component shows people as they come and go, and an unmounted one stops listening', async () => {
   const doc = new Y.Doc();
   const awareness = new Awareness(doc);
   {
@@ -66,7 +66,7 @@ test('people come and go in a component, and one that is gone listens no more', 
 });
 
 test(
-  'threads, versions, session, inbox, history and authors of a document are rendered as they change',
+  'a component renders threads, versions, session, inbox, history and authors of a document, and every change of them',
   { timeout: 60_000 },
   async () => {
     await using stage = await start();
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'an import, an export, an answer and a job are rendered as they go on, and end with what came',
+  'a component renders the progress and the outcome of an import, an export, an answer and a job',
   { timeout: 60_000 },
   async () => {
     await using stage = await working();
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('what a component began is cancelled with it', async () => {
+test('work that a component started is cancelled when it is unmounted', async () => {
   const { fetch, signals } = hanging();
   const ai = new Ai(new CompanionServer({ url: 'http://companion.test', fetch }), 'x');
   {

@@ -1,4 +1,4 @@
-/* What the tests use beside that. */
+/* The other types that the tests use. */
 declare module 'react' {
   export function createElement(component: () => unknown): unknown;
   export function act(work: () => void | Promise<void>): Promise<void>;

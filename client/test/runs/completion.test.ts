@@ -4,7 +4,7 @@ import { type AiEvent, Completion } from '../../src/index.ts';
 
 const text = (piece: string): AiEvent => ({ type: 'text', text: piece });
 
-test('an answer grows piece by piece and is told of each time', async () => {
+test('an answer grows piece by piece, and listeners are notified of each piece', async () => {
   const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
   async function* ask(): AsyncGenerator<AiEvent, void, undefined> {
     yield { type: 'thinking', text: 'hm' };
@@ -29,7 +29,7 @@ test('an answer grows piece by piece and is told of each time', async () => {
   assert.equal(completion.state.usage, usage);
 });
 
-test('a failure is in the state, and what had arrived stays', async () => {
+test('the state of a failed answer holds the error and the text that had arrived', async () => {
   async function* ask(): AsyncGenerator<AiEvent, void, undefined> {
     yield text('Sal');
     throw new Error('cut');
@@ -40,7 +40,7 @@ test('a failure is in the state, and what had arrived stays', async () => {
   assert.deepEqual([arrived, String(error), isRunning], ['Sal', 'Error: cut', false]);
 });
 
-test('stopping and asking anew abort the question before, which changes nothing any more', async () => {
+test('stopping, or asking again, aborts the former question, which then changes nothing', async () => {
   const signals: AbortSignal[] = [];
   async function* ask(
     _question: unknown,

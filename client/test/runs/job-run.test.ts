@@ -6,7 +6,7 @@ import { until } from '../stage.ts';
 const event = (state: string, done: number) =>
   new TextEncoder().encode(`event: job\ndata: ${JSON.stringify({ id: 'j1', state, progress: { done } })}\n\n`);
 
-/** A server with one job, of which it tells what the test says, and what it was asked. */
+/** A server with one job, whose state the test sets, and the requests that it received. */
 function telling() {
   const asked: string[] = [];
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -22,7 +22,7 @@ function telling() {
   return { asked, run: new AssistantJobRun(jobs), writer: writable.getWriter() };
 }
 
-test('a job is begun, followed, cancelled and taken back', async () => {
+test('a job is started, followed, cancelled and undone', async () => {
   const { run, asked, writer } = telling();
   const seen: unknown[] = [];
   run.subscribe(() => seen.push([run.state.isRunning, run.state.job?.state, run.state.job?.progress.done]));
@@ -42,7 +42,7 @@ test('a job is begun, followed, cancelled and taken back', async () => {
   assert.deepEqual(asked, ['POST jobs', 'GET jobs/j1/events', 'DELETE jobs/j1', 'POST runs/j1/undo']);
 });
 
-test('who leaves does not end the job, and another page finds it again', async () => {
+test('a page that is closed does not end the job, and another page finds it again', async () => {
   const { run, asked, writer } = telling();
   const ended = run.watch('j1');
   await writer.write(event('running', 1));

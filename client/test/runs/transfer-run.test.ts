@@ -6,7 +6,7 @@ const never = (): Promise<never> => assert.fail();
 const imported = { taskId: 't', format: 'docx', title: null, content: {} };
 const file = new File(['x'], 'a.docx');
 
-test('an import tells how far it is, and ends with what came', async () => {
+test('an import reports its progress and ends with its result', async () => {
   const asked: unknown[] = [];
   const run = new ImportRun({
     importPage: never,
@@ -30,7 +30,7 @@ test('an import tells how far it is, and ends with what came', async () => {
   assert.deepEqual(asked, [file, { as: 'html' }]);
 });
 
-test('cancelling aborts the work and is no error; a failure is one', async () => {
+test('cancelling aborts the work without an error, and a failure is reported as one', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const run = new ImportRun({
     importPage: () => Promise.reject(new Error('gone')),
@@ -49,7 +49,7 @@ test('cancelling aborts the work and is no error; a failure is one', async () =>
   assert.deepEqual([run.state.isRunning, String(run.state.error)], [false, 'Error: gone']);
 });
 
-test('a second export takes the place of the first, whose outcome is not shown', async () => {
+test('a second export replaces the first one, whose outcome is not shown', async () => {
   const finish: (() => void)[] = [];
   const run = new ExportRun({
     async export(format: string) {

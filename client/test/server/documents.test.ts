@@ -28,7 +28,7 @@ test('documents are created, listed, read, changed, deleted and restored', { tim
   await assert.rejects(documents.restore('back'), { code: 'DELETION_NOT_FOUND' });
 });
 
-test('documents are copied, taken out as archives and put in again', { timeout: 60_000 }, async () => {
+test('documents are copied, and moved as archives', { timeout: 60_000 }, async () => {
   await using stage = await start();
   const documents = new Documents(stage.as('ada'));
   await documents.create('a', { markdown: 'Hello' });
@@ -41,7 +41,7 @@ test('documents are copied, taken out as archives and put in again', { timeout: 
   await assert.rejects(documents.importArchive('d', archive), { code: 'DOCUMENT_EXISTS' });
 });
 
-/** Somebody with a document open, and what they were told of it. */
+/** A person with a document open, and the notifications that they received. */
 function open(stage: Stage, name: string, token: string): { companion: Companion; told: string[] } & Disposable {
   const doc = new Y.Doc();
   const provider = new WebsocketProvider(stage.socket, name, doc, { disableBc: true, params: { token } });
@@ -56,25 +56,29 @@ function open(stage: Stage, name: string, token: string): { companion: Companion
   return { companion, told, [Symbol.dispose]: close };
 }
 
-test('owners lock, unlock and rename a document, which whoever has it open hears', { timeout: 60_000 }, async () => {
-  await using stage = await start();
-  const documents = new Documents(stage.as('ada'));
-  await documents.create('d', { markdown: 'x' });
-  using ben = open(stage, 'd', 'ben');
-  await until(() => ben.companion.session !== undefined);
-  await documents.setLock('d', { message: 'Moving' });
-  const { locked, message, by } = await documents.lock('d');
-  assert.deepEqual([locked, message, by?.id], [true, 'Moving', 'ada']);
-  await assert.rejects(documents.edit('d', { markdown: 'y' }), { code: 'DOCUMENT_LOCKED' });
-  await documents.unlock('d');
-  assert.equal((await documents.lock('d')).locked, false);
-  await documents.rename('d', 'e');
-  await until(() => ben.told.includes('document.renamed'));
-  assert.deepEqual(ben.told, ['document.locked', 'document.unlocked', 'document.renamed']);
-  assert.equal((await documents.read('e', { as: 'text' })).content.trim(), 'x');
-});
+test(
+  'owners lock, unlock and rename a document, and all its open clients are notified',
+  { timeout: 60_000 },
+  async () => {
+    await using stage = await start();
+    const documents = new Documents(stage.as('ada'));
+    await documents.create('d', { markdown: 'x' });
+    using ben = open(stage, 'd', 'ben');
+    await until(() => ben.companion.session !== undefined);
+    await documents.setLock('d', { message: 'Moving' });
+    const { locked, message, by } = await documents.lock('d');
+    assert.deepEqual([locked, message, by?.id], [true, 'Moving', 'ada']);
+    await assert.rejects(documents.edit('d', { markdown: 'y' }), { code: 'DOCUMENT_LOCKED' });
+    await documents.unlock('d');
+    assert.equal((await documents.lock('d')).locked, false);
+    await documents.rename('d', 'e');
+    await until(() => ben.told.includes('document.renamed'));
+    assert.deepEqual(ben.told, ['document.locked', 'document.unlocked', 'document.renamed']);
+    assert.equal((await documents.read('e', { as: 'text' })).content.trim(), 'x');
+  },
+);
 
-test('owners see who has a document open, and send them away', { timeout: 60_000 }, async () => {
+test('owners see who has a document open, and disconnect people', { timeout: 60_000 }, async () => {
   await using stage = await start();
   const documents = new Documents(stage.as('ada'));
   await documents.create('d', { markdown: 'x' });
@@ -91,7 +95,7 @@ test('owners see who has a document open, and send them away', { timeout: 60_000
 });
 
 test(
-  'a refusal has the server’s code and words, and one without either that of its status',
+  'a refusal has the server’s code and text, or those of its status if the server sends none',
   { timeout: 60_000 },
   async () => {
     await using stage = await start();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CompanionServer, eachOf } from '../../src/index.ts';
 
-/** A server that gives these pages one after the other, and the queries that it was asked with. */
+/** A server that returns these pages one after the other, and the queries that it received. */
 function paging(pages: readonly object[]) {
   const asked: string[] = [];
   const answer: typeof fetch = async (input) => {
@@ -12,7 +12,7 @@ function paging(pages: readonly object[]) {
   return { asked, server: new CompanionServer({ url: 'http://companion.test', fetch: answer }) };
 }
 
-test('numbered pages are read to the end of what was found', async () => {
+test('numbered pages are read to the last result', async () => {
   const page = (pageIndex: number, ...items: string[]) => ({ items, total: 3, pageIndex, pageSize: 2 });
   const { server, asked } = paging([page(1, 'a', 'b'), page(2, 'c')]);
   const items = await Array.fromAsync(eachOf(server, 'GET /template', { query: { keyword: 'x', pageSize: 2 } }));
@@ -20,7 +20,7 @@ test('numbered pages are read to the end of what was found', async () => {
   assert.deepEqual(asked, ['?keyword=x&pageSize=2', '?keyword=x&pageSize=2&pageIndex=2']);
 });
 
-test('pages that name the next one are read to the last, forward and back in time', async () => {
+test('pages with cursors are read to the last one, forward and backward in time', async () => {
   const pages = [
     { items: [1], next: 'p' },
     { items: [2], next: null },
@@ -34,7 +34,7 @@ test('pages that name the next one are read to the last, forward and back in tim
   assert.deepEqual(timeline.asked, ['?limit=1', '?limit=1&before=p']);
 });
 
-test('who stops reading asks for no more, and a list that shrinks meanwhile ends', async () => {
+test('a reader who stops requests no more pages, and a list that shrinks meanwhile ends', async () => {
   const stopped = paging([{ items: ['a', 'b'], next: 'p' }]);
   for await (const item of eachOf(stopped.server, 'GET /deleted-documents')) if (item) break;
   assert.equal(stopped.asked.length, 1);

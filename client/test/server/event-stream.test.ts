@@ -5,7 +5,7 @@ import { hurrying } from '../stage.ts';
 
 const event = (data: string): string => `data: ${data}\n\n`;
 
-/** A stream that gives these texts, and then ends, or says nothing any more. */
+/** A stream that sends these texts, and then ends or stays silent. */
 function stream(texts: readonly string[], { isEnding = true } = {}): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -16,7 +16,7 @@ function stream(texts: readonly string[], { isEnding = true } = {}): Response {
   return new Response(body);
 }
 
-test('a stream that falls silent is cut, and one with heartbeats is not', async (t) => {
+test('a silent stream is closed, and one with heartbeats is not', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const events = serverEvents(stream([event('a')], { isEnding: false }));
   assert.equal((await events.next()).value?.data, 'a');
@@ -33,7 +33,7 @@ test('a stream that falls silent is cut, and one with heartbeats is not', async 
   assert.equal((await next).value?.data, 'late');
 });
 
-test('a stream that breaks is opened again, as long as it brings something new', async (t) => {
+test('a broken stream is opened again as long as it brings new events', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const texts = Array.from({ length: 20 }, (_none, index) => `state ${index}`);
   const left = [...texts];
@@ -49,7 +49,7 @@ test('a stream that breaks is opened again, as long as it brings something new',
   assert.deepEqual(await hurrying(t, read()), texts);
 });
 
-test('what is no fault of the connection ends it, and so does the signal', async () => {
+test('an error other than a broken connection ends the stream, and so does the signal', async () => {
   const refused = lastingEvents(() => Promise.reject(new Error('gone')), undefined);
   await assert.rejects(refused.next(), { message: 'gone' });
   const abort = new AbortController();

@@ -7,7 +7,7 @@ import importOffice from '@editor-companion/import-office';
 import { CompanionServer, Files } from '../../src/index.ts';
 import { hurrying, start } from '../stage.ts';
 
-test('a file is imported and exported as a task, with what could not be held', { timeout: 60_000 }, async () => {
+test('a file is imported and exported as a task, with warnings about losses', { timeout: 60_000 }, async () => {
   await using stage = await start([conversion, importOffice, exporting, exportFormats]);
   const files = new Files(stage.as('ada'));
   const said: unknown[] = [];
@@ -43,7 +43,7 @@ function telling(events: string | ReadableStream<Uint8Array>, { atOnce = false }
   return { asked, bodies, files: new Files(new CompanionServer({ url: 'http://x', fetch: answer })) };
 }
 
-test('progress is told, and what failed is said as the server says it', async () => {
+test('progress is reported, and a failure has the server’s text', async () => {
   const { files } = telling(
     ': hello\n\nevent: progress\r\ndata: {"fraction":0.5}\r\n\r\nevent: failed\ndata: {"error":\ndata: {"code":"IMPORT_FAILED","message":"broken"}}\n\n',
   );
@@ -53,7 +53,7 @@ test('progress is told, and what failed is said as the server says it', async ()
   assert.deepEqual(said, [{ phase: 'working', fraction: 0.5 }]);
 });
 
-test('a task is followed to its end over connections that break', async (t) => {
+test('a task is followed to its end across broken connections', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { files, asked } = telling('event: progress\ndata: {}\n\n');
   await assert.rejects(hurrying(t, files.export('pdf', {})), { code: 'STREAM_CUT' });
@@ -62,7 +62,7 @@ test('a task is followed to its end over connections that break', async (t) => {
 
 const CONVERTED = 'event: converted\ndata: {}\n\n';
 
-test('the address of a file is imported, and a file with a password is there at once', async () => {
+test('a file at an address is imported, and a file with a password is returned at once', async () => {
   const remote = telling(CONVERTED);
   assert.equal((await remote.files.import({ url: 'https://example.com/a.docx' })).content, 'late');
   const locked = telling('', { atOnce: true });
@@ -75,7 +75,7 @@ test('the address of a file is imported, and a file with a password is there at 
   );
 });
 
-test('files are made of files by any route that does so', async () => {
+test('every route that makes a file of files can be called', async () => {
   const { files, asked } = telling(CONVERTED);
   const { blob, filename } = await files.make('POST /pdf/merge', { body: new FormData() });
   assert.deepEqual([await blob.text(), filename], ['file', 'a.pdf']);
@@ -90,7 +90,7 @@ test('two files are compared', { timeout: 60_000 }, async () => {
   assert.deepEqual([changes, deleted], [1, 6]);
 });
 
-test('who gives up cancels the work on the server too', async () => {
+test('aborting cancels the work on the server too', async () => {
   const abort = new AbortController();
   const stream = new ReadableStream<Uint8Array>(
     {

@@ -3,35 +3,39 @@ import { test } from 'node:test';
 import { type Blame, CompanionServer, Documents, History } from '../../src/index.ts';
 import { start } from '../stage.ts';
 
-test('the past of a document: who wrote what, and who did something when', { timeout: 60_000 }, async () => {
-  await using stage = await start();
-  await new Documents(stage.as('ada')).create('d/1', { markdown: 'One.' });
-  await new Documents(stage.as('ben')).edit('d/1', { markdown: 'One.\n\nTwo.' });
-  const history = new History(stage.as('eva'), 'd/1');
-  const { passages } = await history.authors();
-  assert.deepEqual(
-    passages.map(({ text, user }) => [text, user?.id]),
-    [
-      ['One.', 'ada'],
-      ['Two.', 'ben'],
-    ],
-  );
-  await stage.as('ada').ask('documents/d%2F1/versions', { method: 'POST', body: {} });
-  await new Documents(stage.as('ben')).edit('d/1', { markdown: 'One.\n\nTwo more.' });
-  const { content, authors, inserted } = await history.changes(1, { as: 'html' });
-  assert.match(content, /<ins[^>]*>/);
-  assert.deepEqual([authors.map(({ id }) => id), inserted], [['ben'], 5]);
-  const { items } = await history.timeline({ user: 'ben', limit: 2 });
-  // On a busy machine a version has saved itself after his edit.
-  const told = items.filter(({ kind }) => kind !== 'version');
-  assert.deepEqual(
-    told.map(({ kind, user }) => [kind, user.id]),
-    [['edits', 'ben']],
-  );
-  await assert.rejects(new History(stage.as('eva'), 'none').blame(), { code: 'DOCUMENT_NOT_FOUND' });
-});
+test(
+  'the history of a document names the author of each passage and the time of each action',
+  { timeout: 60_000 },
+  async () => {
+    await using stage = await start();
+    await new Documents(stage.as('ada')).create('d/1', { markdown: 'One.' });
+    await new Documents(stage.as('ben')).edit('d/1', { markdown: 'One.\n\nTwo.' });
+    const history = new History(stage.as('eva'), 'd/1');
+    const { passages } = await history.authors();
+    assert.deepEqual(
+      passages.map(({ text, user }) => [text, user?.id]),
+      [
+        ['One.', 'ada'],
+        ['Two.', 'ben'],
+      ],
+    );
+    await stage.as('ada').ask('documents/d%2F1/versions', { method: 'POST', body: {} });
+    await new Documents(stage.as('ben')).edit('d/1', { markdown: 'One.\n\nTwo more.' });
+    const { content, authors, inserted } = await history.changes(1, { as: 'html' });
+    assert.match(content, /<ins[^>]*>/);
+    assert.deepEqual([authors.map(({ id }) => id), inserted], [['ben'], 5]);
+    const { items } = await history.timeline({ user: 'ben', limit: 2 });
+    // On a busy machine a version was saved automatically after his edit.
+    const told = items.filter(({ kind }) => kind !== 'version');
+    assert.deepEqual(
+      told.map(({ kind, user }) => [kind, user.id]),
+      [['edits', 'ben']],
+    );
+    await assert.rejects(new History(stage.as('eva'), 'none').blame(), { code: 'DOCUMENT_NOT_FOUND' });
+  },
+);
 
-/** A server whose document has 2 pages, and changes at the requests that are given. */
+/** A server whose document has 2 pages, and changes at the given requests. */
 function changing(...changes: number[]) {
   let [request, seq] = [0, 1];
   const answer = async (url: unknown): Promise<Response> => {
@@ -47,7 +51,7 @@ function changing(...changes: number[]) {
 
 const textsOf = async (history: History) => (await history.authors()).passages.map(({ text }) => text);
 
-test('all passages are of one state, unless the document never stands still', async () => {
+test('all passages describe one state, unless the document changes without pause', async () => {
   assert.deepEqual(await textsOf(changing()), ['a1', 'b1']);
   assert.deepEqual(await textsOf(changing(2)), ['a2', 'b2']);
   assert.deepEqual(await textsOf(changing(2, 4, 6)), ['a3', 'b4']);

@@ -10,7 +10,10 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** A server that gives these answers, one after the other, and what it was asked. A function may throw, as a broken connection does. */
+/**
+ * A server that returns these answers, one after the other, and the requests that it received. A function may throw, as a broken connection
+ * does.
+ */
 function answering(answers: readonly (() => Response)[], options: Partial<ServerOptions> = {}) {
   const asked: Asked[] = [];
   const ask: typeof fetch = async (input, init) => {
@@ -33,7 +36,7 @@ const broken = (): Response => {
   throw new TypeError('fetch failed');
 };
 
-test('a route is called by its method and path, and gives its data', async () => {
+test('a route is called by its method and path, and returns its data', async () => {
   const { server, asked } = answering([data({ id: 'a b' })]);
   const template = await server.call('GET /template/{id}', { path: { id: 'a/b' } });
   assert.equal(template.id, 'a b');
@@ -47,13 +50,13 @@ test('a route is called by its method and path, and gives its data', async () =>
   );
 });
 
-test('what is opened is the answer itself', async () => {
+test('an opened route returns the response itself', async () => {
   const { server } = answering([() => new Response('%PDF-')]);
   const response = await server.open('POST /export/pdf', { body: { html: '<p>Hi</p>' } });
   assert.equal(await response.text(), '%PDF-');
 });
 
-test('a refusal tells its code, status, places, request and when to come again', async () => {
+test('a refusal has its code, status, paths, request id and waiting time', async () => {
   const { server } = answering([refusal(429, 'RATE_LIMITED', { 'retry-after': '3600' })]);
   await assert.rejects(server.call('GET /capabilities'), (error) => {
     assert.ok(error instanceof CompanionRequestError);
@@ -64,19 +67,19 @@ test('a refusal tells its code, status, places, request and when to come again',
   });
 });
 
-test('the page of a proxy is a refusal with its status', async () => {
+test('an HTML page of a proxy becomes a refusal with its status', async () => {
   const { server } = answering([() => new Response('<h1>Too large</h1>', { status: 413 })]);
   await assert.rejects(server.call('GET /capabilities'), { code: 'HTTP_413', status: 413 });
 });
 
-test('what the server refuses for a short time is tried again, also where it would change something', async (t) => {
+test('a request that the server refuses for a short time is repeated, even if it would change data', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { server, asked } = answering([refusal(503, 'OVERLOADED', { 'retry-after': '1' }), data({ suggestions: [] })]);
   assert.deepEqual(await hurrying(t, server.call('POST /ai/suggestion', { body: {} })), { suggestions: [] });
   assert.equal(asked.length, 2);
 });
 
-test('a broken connection is tried again only where asking twice does no harm', async (t) => {
+test('a request whose connection breaks is repeated only if that does no harm', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const reading = answering([broken, broken, data({ items: [] })]);
   await hurrying(t, reading.server.call('GET /template'));
@@ -86,7 +89,7 @@ test('a broken connection is tried again only where asking twice does no harm', 
   assert.equal(writing.asked.length, 1);
 });
 
-test('it gives up after the retries that it was given, and where the server says no', async (t) => {
+test('a request is given up after the configured retries, or when the server refuses it for good', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { server, asked } = answering([broken], { retries: 1 });
   await assert.rejects(hurrying(t, server.call('GET /template')), { code: 'CLOSED' });
@@ -96,7 +99,7 @@ test('it gives up after the retries that it was given, and where the server says
   assert.equal(refusing.asked.length, 1);
 });
 
-test('whoever aborts while it waits to try again is told so at once', async () => {
+test('aborting ends the pause before a retry at once', async () => {
   const { server } = answering([refusal(503, 'OVERLOADED', { 'retry-after': '20' })]);
   const abort = new AbortController();
   const call = server.call('GET /template', { signal: abort.signal });
@@ -105,7 +108,7 @@ test('whoever aborts while it waits to try again is told so at once', async () =
   await assert.rejects(call, { message: 'enough' });
 });
 
-test('a token that the server does not take is asked for anew, once', async () => {
+test('a new token is requested once when the server refuses the former one', async () => {
   for (const said of [refusal(401, 'AUTH_REQUIRED'), refusal(403, 'AUTH_EXPIRED')]) {
     const refused: unknown[] = [];
     const token = (asked: { refused?: string }) => {

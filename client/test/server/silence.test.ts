@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { withinSilence } from '../../src/server/silence.ts';
 import { hurrying } from '../stage.ts';
 
-/** An answer whose body is these pieces, after which nothing comes any more. */
+/** An answer whose body consists of these pieces, followed by silence. */
 const stalling = (...pieces: string[]): Response =>
   new Response(
     new ReadableStream<Uint8Array>(
@@ -25,7 +25,7 @@ const never = async (signal: AbortSignal): Promise<never> => {
   throw signal.reason;
 };
 
-test('a request that nobody answers fails in time, unless a file is on its way', async (t) => {
+test('a request without a response fails in time, unless a file is being sent', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   await assert.rejects(hurrying(t, withinSilence(5000, true, undefined, never)), { code: 'TIMEOUT' });
   const abort = new AbortController();
@@ -35,7 +35,7 @@ test('a request that nobody answers fails in time, unless a file is on its way',
   await assert.rejects(sending, { message: 'enough' });
 });
 
-test('whoever reads slowly is not taken for a silent server', async (t) => {
+test('a slow reader is not mistaken for a silent server', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { body } = await withinSilence(5000, true, undefined, async () => stalling('a', 'b'));
   const reader = body?.getReader() ?? assert.fail();
@@ -45,7 +45,7 @@ test('whoever reads slowly is not taken for a silent server', async (t) => {
   assert.equal(await read(), 'b');
 });
 
-test('who reads no further lets the connection go', async () => {
+test('a reader who stops reading closes the connection', async () => {
   let cancelled: unknown;
   const stream = new ReadableStream({ cancel: (reason) => void (cancelled = reason) });
   const { body } = await withinSilence(5000, true, undefined, async () => new Response(stream));

@@ -12,7 +12,7 @@ const form = (): FormData => {
   return body;
 };
 
-test('what is sent is told as it leaves, and arrives whole', async () => {
+test('the progress of an upload is reported as its bytes leave, and the upload arrives whole', async () => {
   const arrived: unknown[] = [];
   const take = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
     const { length } = await buffer(request);
@@ -36,7 +36,7 @@ test('what is sent is told as it leaves, and arrives whole', async () => {
   );
 });
 
-/** An XMLHttpRequest as browsers have it, whose end a test says. */
+/** A browser's XMLHttpRequest, whose end a test triggers. */
 class FakeXhr extends EventTarget implements XhrLike {
   static last: FakeXhr;
   responseType = '';
@@ -78,7 +78,7 @@ describe('in a browser', () => {
     while (!(FakeXhr.last as FakeXhr | undefined)?.said.includes('sent')) await new Promise(setImmediate);
   };
 
-  test('XMLHttpRequest tells what leaves, and its answer is a Response', async () => {
+  test('XMLHttpRequest reports the progress of an upload, and its answer is a Response', async () => {
     const told: UploadProgress[] = [];
     const answered = begin(told);
     await isSent();
@@ -91,7 +91,7 @@ describe('in a browser', () => {
     assert.deepEqual(await response.json(), { success: true, data: { id: 'a' } });
   });
 
-  test('a broken connection, a refusal and somebody who gives up are told as of any request', async () => {
+  test('a broken connection, a refusal and an aborted upload are reported as of any request', async () => {
     for (const [end, expected] of [
       [() => FakeXhr.last.dispatchEvent(new Event('error')), { code: 'CLOSED' }],
       [

@@ -8,7 +8,7 @@ import { start, until } from '../stage.ts';
 const stage = await start();
 after(() => stage.close());
 
-/** Somebody with the document open. */
+/** A person with the document open. */
 function open(who: string, name: string): Disposable & { readonly companion: Companion } {
   const provider = new HocuspocusProvider({ url: stage.socket, name, document: new Doc(), token: who });
   const companion = connectCompanion(provider);
@@ -25,7 +25,7 @@ function open(who: string, name: string): Disposable & { readonly companion: Com
 
 const SLOW = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The slow fox.' }] }] };
 
-test('what somebody suggests is told to everybody, and goes when it is accepted', async () => {
+test('a suggestion reaches everybody, and disappears when it is accepted', async () => {
   const documents = new Documents(stage.as('ada'));
   await documents.create('fox', { html: '<p>The quick fox.</p>' });
   using ada = open('ada', 'fox');
@@ -43,7 +43,7 @@ test('what somebody suggests is told to everybody, and goes when it is accepted'
   assert.equal((await documents.read('fox', { as: 'text' })).content, 'The slow fox.');
 });
 
-test('what is refused has its code', async () => {
+test('a refused suggestion has an error code', async () => {
   await new Documents(stage.as('ada')).create('wolf', { html: '<p>The wolf.</p>' });
   using ada = open('ada', 'wolf');
   await assert.rejects(ada.companion.suggestions.accept({ ids: ['none'] }), { code: 'SUGGESTION_NOT_FOUND' });

@@ -20,7 +20,7 @@ import {
 } from '../../src/vue/index.ts';
 import { hanging, start, until, working } from '../stage.ts';
 
-test('people come and go, what depends on them is done again, and a scope that ended listens no more', async () => {
+test('people come and go, values that depend on them are computed again, and a scope that ended stops listening', async () => {
   const doc = new Y.Doc();
   const awareness = new Awareness(doc);
   const scope = effectScope();
@@ -39,7 +39,7 @@ test('people come and go, what depends on them is done again, and a scope that e
 });
 
 test(
-  'threads, versions, session, inbox, history and authors of a document are refs that follow them',
+  'threads, versions, session, inbox, history and authors of a document are refs that follow every change',
   { timeout: 60_000 },
   async () => {
     await using stage = await start();
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('an import, an export, an answer and a job are refs that follow them', { timeout: 60_000 }, async () => {
+test('an import, an export, an answer and a job are refs that follow their progress', { timeout: 60_000 }, async () => {
   await using stage = await working();
   const server = stage.as('ada');
   await new Documents(server).create('d', { markdown: 'The quick fox.' });
@@ -111,7 +111,7 @@ test('an import, an export, an answer and a job are refs that follow them', { ti
   scope.stop();
 });
 
-test('what a component began is cancelled with it', async () => {
+test('work that a component started is cancelled when it is unmounted', async () => {
   const { fetch, signals } = hanging();
   const ai = new Ai(new CompanionServer({ url: 'http://companion.test', fetch }), 'x');
   const scope = effectScope();

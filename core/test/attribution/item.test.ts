@@ -18,7 +18,7 @@ class Engine {
   }
 }
 
-test('a contribution is what it was, and its functions are called as work of its plugin', () => {
+test('a contribution keeps its form, and its functions are attributed to its plugin', () => {
   const engine = new Engine();
   const seen = attributed(engine, 'strange', 'officeEngine');
   assert.equal(seen.call(2), 'strange officeEngine engine.call 2');
@@ -26,7 +26,7 @@ test('a contribution is what it was, and its functions are called as work of its
   assert.deepEqual([seen.id, seen.version, seen.level], ['engine', 'v3', 3]);
 });
 
-test('a frozen contribution can be spread, and lacks what it lacked', () => {
+test('a frozen contribution can be spread, and has no members beyond its own', () => {
   const format: { id: string; title: string; detect?: () => boolean; convert: () => number } = Object.freeze({
     id: 'odd',
     title: 'Odd',
@@ -38,7 +38,7 @@ test('a frozen contribution can be spread, and lacks what it lacked', () => {
   assert.equal('detect' in attributed(format, 'odd', 'importFormat'), false);
 });
 
-test('what a function promises is rejected with an error of its work that nobody caught', async () => {
+test('an error that no code of the work caught rejects the promise of its function', async () => {
   const stuck = attributed(
     {
       id: 'odd',

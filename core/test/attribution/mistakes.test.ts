@@ -44,7 +44,7 @@ const told = (program: Program): Record<string, unknown>[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('a mistake of a plugin ends what it served, is told with the plugin’s name and line, and the server goes on', async () => {
+test('a mistake of a plugin ends the request that it served, is logged with the plugin’s name and line, and the server continues', async () => {
   await using project = await createProject({
     'companion.config.mjs': `export default { server: { port: 0 }, log: { level: 'warn', heldLoop: 400 }, plugins: { mistaken: { use: './mistaken.mjs' } } };`,
     'mistaken.mjs': MISTAKEN,
@@ -103,7 +103,7 @@ test('a mistake of a plugin ends what it served, is told with the plugin’s nam
   assert.equal(await program.ended(), 0);
 });
 
-test('a mistake during a plugin’s setup fails that setup with its line, also when nobody awaits it', async () => {
+test('a mistake during a plugin’s setup fails that setup with its line, even if no code awaits it', async () => {
   for (const [setup, line] of [
     [`() => {\nPromise.reject(new Error('lost'));\nreturn new Promise(() => {});\n}`, 3],
     [`async () => {\n\nthrow new Error('lost');\n}`, 4],
@@ -119,7 +119,7 @@ test('a mistake during a plugin’s setup fails that setup with its line, also w
   }
 });
 
-test('an exception in a plugin that others rest on ends the server with code 1', async () => {
+test('an exception in a plugin that others depend on ends the server with code 1', async () => {
   await using project = await createProject({
     'companion.config.mjs': `export default { server: { port: 0 }, log: { level: 'error' }, plugins: { base: { use: './base.mjs' } } };`,
     'base.mjs': `import { definePlugin } from '@editor-companion/core/plugin';

@@ -8,7 +8,7 @@ folders.add('site', '/srv/site');
 folders.add('deep', '/srv/site/plugins/deep');
 folders.add('packed', '/srv/site/node_modules/companion-plugin-packed');
 
-test('a file belongs to the plugin whose folder is nearest, and a dependency to nobody', () => {
+test('a file belongs to the plugin with the nearest folder, and a file of a dependency to none', () => {
   for (const [file, plugin] of [
     ['/srv/site/plugin.mjs', 'site'],
     ['/srv/site/plugins/deep/src/index.ts', 'deep'],
@@ -20,7 +20,7 @@ test('a file belongs to the plugin whose folder is nearest, and a dependency to 
     assert.equal(folders.pluginOf(file), plugin, file);
 });
 
-test('the innermost line of a plugin is where a mistake was made', () => {
+test('a mistake is placed at the innermost line of a plugin', () => {
   const error = new Error('lost');
   error.stack = [
     'Error: lost',

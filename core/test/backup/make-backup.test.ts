@@ -19,7 +19,7 @@ const pathsIn = async (folder: string): Promise<string[]> =>
   ((await readManifest(folder))?.files ?? []).map(({ path }) => path.replace(/[0-9a-f]{64}/, '<hash>'));
 
 describe('a backup', () => {
-  it('has all of the data folder but what is left out, and marks of stores at rest', async () => {
+  it('contains the data folder without excluded files, and the marks of stores at rest', async () => {
     await using place = await places();
     const { folder, files } = await makeBackup(place.request);
     const expected = ['data.json', 'files/<hash>', 'files/<hash>', 'rows.sqlite', 'secret', 'stranger/deep/own.txt'];
@@ -32,7 +32,7 @@ describe('a backup', () => {
     );
   });
 
-  it('takes no room again for files that are named by their hash, and new room for what changed', async () => {
+  it('shares unchanged files that are named by their hash with earlier backups, and copies changed ones', async () => {
     await using place = await places();
     const first = await makeBackup(place.request);
     const added = await writeHashed(place.dataDir, 'three');
@@ -44,7 +44,7 @@ describe('a backup', () => {
     assert.equal((await stat(join(second.folder, 'secret'))).nlink, 1);
   });
 
-  it('takes no room again for encrypted files, whose names are at random', async () => {
+  it('shares encrypted files, which have random names, with earlier backups', async () => {
     await using place = await places();
     const path = `files/${'0a'.repeat(16)}.sealed`;
     await writeFile(join(place.dataDir, path), 'encrypted');
@@ -54,7 +54,7 @@ describe('a backup', () => {
     assert.equal((await stat(join(second.folder, path))).nlink, 2);
   });
 
-  it('keeps so many, and removes what a killed one left', async () => {
+  it('keeps the set number, and removes the remains of a killed run', async () => {
     await using place = await places();
     await mkdir(join(place.target, '.partial-2026-01-01T00-00-00.000Z-999999999'), { recursive: true });
     await writeFile(join(place.target, 'note.txt'), 'of the operator');
@@ -64,7 +64,7 @@ describe('a backup', () => {
     assert.ok(left.includes('note.txt'));
   });
 
-  it('leaves nothing behind that looks whole when it is interrupted', async () => {
+  it('leaves no complete-looking folder behind when it is interrupted', async () => {
     await using place = await places();
     const stop = new AbortController();
     const onProgress = (): void => stop.abort(new Error('interrupted'));
@@ -72,7 +72,7 @@ describe('a backup', () => {
     assert.deepEqual(await readdir(place.target), []);
   });
 
-  it('tells of files whose bytes are not what their name says, and of stores elsewhere', async () => {
+  it('reports files whose bytes do not match their name, and stores outside the folder', async () => {
     await using place = await places();
     const path = await writeHashed(place.dataDir, 'four');
     await appendFile(join(place.dataDir, path), '!');
@@ -85,7 +85,7 @@ describe('a backup', () => {
     assert.deepEqual([damaged, outside], [[path], ['/elsewhere.sqlite']]);
   });
 
-  it('is not made of a database that is damaged', async () => {
+  it('is not made of a damaged database', async () => {
     await using place = await places();
     await truncate(join(place.dataDir, 'rows.sqlite'), 5000);
     await assert.rejects(makeBackup(place.request), { code: 'BACKUP_SOURCE_DAMAGED', message: /rows\.sqlite/u });
@@ -102,7 +102,7 @@ describe('a backup', () => {
     assert.ok((await pathsIn(folder)).includes('stranger/deep/own.txt'));
   });
 
-  it('is not kept in the data folder, nor made of one that is not there', async () => {
+  it('is not made within the data folder, nor of a missing one', async () => {
     await using place = await places();
     for (const change of [
       { target: join(place.dataDir, 'backups') },

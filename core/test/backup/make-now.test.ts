@@ -8,7 +8,7 @@ import { temporaryFolder } from '../workspace.ts';
 
 const log = createLogger({ level: 'silent' });
 
-test('a backup is made when somebody asks for it, one at a time, and told of', async () => {
+test('a backup is made on request, one at a time, and reported', async () => {
   await using root = await temporaryFolder({});
   const dataDir = join(root.path, 'data');
   await mkdir(dataDir);
@@ -30,7 +30,7 @@ test('a backup is made when somebody asks for it, one at a time, and told of', a
   await schedule.close();
 });
 
-test('a backup that fails is told with the moment since when', async () => {
+test('a failed backup is reported with the time since which backups fail', async () => {
   await using root = await temporaryFolder({ backups: 'a file where the folder should be' });
   const dataDir = join(root.path, 'data');
   await mkdir(dataDir);
@@ -50,7 +50,7 @@ test('a backup that fails is told with the moment since when', async () => {
   await rm(join(root.path, 'backups'));
 });
 
-test('without a folder none is made, and the refusal says what to set', async () => {
+test('without a folder no backup is made, and the refusal names the missing option', async () => {
   const schedule = new BackupSchedule({ folder: '', interval: 60_000, keep: 1, root: '/', dataDir: '/', log });
   assert.throws(() => schedule.makeNow(), { code: 'BACKUP_NOT_CONFIGURED', message: /backup\.folder/ });
   assert.deepEqual((await schedule.state()).isConfigured, false);

@@ -25,7 +25,7 @@ const namesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => !name.startsWith('in-use')).toSorted();
 
 describe('a restore', () => {
-  it('brings back what was backed up, also from the folder of backups', async () => {
+  it('restores a backup, also given the folder of all backups', async () => {
     await using place = await backedUp();
     for (const [index, backup] of [place.folder, place.target].entries()) {
       const to = `${place.to}-${index}`;
@@ -38,7 +38,7 @@ describe('a restore', () => {
     }
   });
 
-  it('is refused where anything in the backup is not what was written, and names it', async () => {
+  it('is refused if any file in the backup differs from the written one, and names the file', async () => {
     const damages: [string, (file: string) => Promise<void>, RegExp][] = [
       ['secret', (file) => writeFile(file, 'Secret'), /secret in the backup is not as it was written/u],
       ['secret', (file) => truncate(file, 3), /secret in the backup has 3 bytes instead of 6/u],
@@ -58,7 +58,7 @@ describe('a restore', () => {
     }
   });
 
-  it('does not follow a path out of the backup', async () => {
+  it('follows no path out of the backup', async () => {
     await using place = await backedUp();
     const file = join(place.folder, 'backup.json');
     const { content } = JSON.parse(await readFile(file, 'utf8')) as { content: { files: { path: string }[] } };
@@ -68,7 +68,7 @@ describe('a restore', () => {
     await assert.rejects(restoreBackup(place.request), { code: 'BACKUP_DAMAGED', message: /outside of the backup/u });
   });
 
-  it('touches nothing that is there, unless it may replace it, and keeps that aside then', async () => {
+  it('keeps existing data, or moves them aside if it may replace them', async () => {
     await using place = await backedUp();
     await mkdir(place.to);
     await writeFile(join(place.to, 'secret'), 'newer');
@@ -79,14 +79,14 @@ describe('a restore', () => {
     assert.equal(await readFile(join(aside, 'secret'), 'utf8'), 'newer');
   });
 
-  it('waits for no server to have the folder', async () => {
+  it('refuses a folder that a server holds, without waiting', async () => {
     await using place = await backedUp();
     const lock = FolderLock.take(place.to);
     await assert.rejects(restoreBackup(place.request), { code: 'DATA_FOLDER_IN_USE' });
     lock[Symbol.dispose]();
   });
 
-  it('can be done again after it was interrupted', async () => {
+  it('can be repeated after an interruption', async () => {
     await using place = await backedUp();
     const stop = new AbortController();
     const onProgress = (): void => stop.abort(new Error('interrupted'));
@@ -96,7 +96,7 @@ describe('a restore', () => {
     assert.ok((await namesIn(place.to)).includes('rows.sqlite'));
   });
 
-  it('says so where there is no backup', async () => {
+  it('reports a folder without a backup', async () => {
     await using place = await backedUp();
     await assert.rejects(restoreBackup({ ...place.request, backup: place.dataDir }), { code: 'BACKUP_NOT_FOUND' });
   });

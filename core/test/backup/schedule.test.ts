@@ -17,7 +17,7 @@ function listening(): { log: Logger; line: (message: RegExp) => Promise<void> } 
   return { log, line };
 }
 
-test('backups that fail are told until one is made', async () => {
+test('failed backups are reported until one succeeds', async () => {
   await using root = await temporaryFolder({});
   const dataDir = join(root.path, 'data');
   await mkdir(dataDir);

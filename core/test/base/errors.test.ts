@@ -22,7 +22,7 @@ test('a placeholder without a value is a fault that names the code and the place
   assert.throws(() => inherited({}), TypeError);
 });
 
-test('the values that a message asks for are known to the compiler', () => {
+test('the compiler knows the placeholders of a message', () => {
   type Asked = Parameters<typeof errors.TASK_NOT_FOUND>[0];
   const values: Asked = { taskId: 'x' };
   const plain = defineErrors({ A: { status: 400, message: 'Nothing to fill in.' } });
@@ -37,13 +37,13 @@ test('the values that a message asks for are known to the compiler', () => {
   assert.deepEqual([missing, superfluous, unasked().message], [{}, { taskId: 'x', size: 1 }, 'Nothing to fill in.']);
 });
 
-test('is recognised across copies of the package, which instanceof would not do', () => {
+test('is recognised across copies of the package, unlike with instanceof', () => {
   const foreign = Object.defineProperty(new Error('x'), Symbol.for('editor-companion.error'), { value: true });
   assert.equal(CompanionError.is(foreign), true);
   assert.equal(CompanionError.is(new Error('x')), false);
 });
 
-test('values cannot smuggle placeholders of their own', () => {
+test('values cannot inject placeholders of their own', () => {
   const twice = defineErrors({ A: { status: 400, message: '{a} {b}' } });
   assert.equal(twice.A({ a: '{b}', b: 'x' }).message, '{b} x');
 });

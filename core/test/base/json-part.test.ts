@@ -6,7 +6,7 @@ import { Part } from '../../src/base/part-schema.ts';
 
 describe('a part', () => {
   for (const value of ['text with "quotes" and 漢字', { a: [1, null, 'x'] }, [], null, 0])
-    it(`gives ${JSON.stringify(value)} back, from its value and from its bytes alike`, () => {
+    it(`returns ${JSON.stringify(value)} unchanged, from its value and from its bytes`, () => {
       const small = JsonPart.of(value);
       const large = JsonPart.ofBytes(small.bytes, typeof value === 'string');
       assert.deepEqual(small.value, value);
@@ -18,12 +18,12 @@ describe('a part', () => {
       }
     });
 
-  it('of a string has its text as bytes, and of all else its JSON', () => {
+  it('holds the text of a string as bytes, and of any other value its JSON', () => {
     assert.equal(Buffer.from(JsonPart.of('a"b').bytes).toString(), 'a"b');
     assert.equal(Buffer.from(JsonPart.of({ a: 'b' }).bytes).toString(), '{"a":"b"}');
   });
 
-  it('over shared memory is not copied on its way to a thread', () => {
+  it('in shared memory is not copied on its way to a thread', () => {
     const bytes = new Uint8Array(new SharedArrayBuffer(4));
     const message = structuredClone(JsonPart.ofBytes<string>(bytes, true).toThread());
     bytes.set(Buffer.from('abcd'));
@@ -32,7 +32,7 @@ describe('a part', () => {
 });
 
 describe('partsIn', () => {
-  it('knows the members that are declared as parts, optional ones too', () => {
+  it('lists the members that are declared as parts, optional ones too', () => {
     const isPart = partsIn(
       Type.Object({ a: Part(Type.String()), b: Type.Optional(Part(Type.Unknown())), c: Type.Any() }),
     );
@@ -42,7 +42,7 @@ describe('partsIn', () => {
     );
   });
 
-  it('knows that all others are, where the schema declares it', () => {
+  it('reports that all other members are parts, if the schema declares that', () => {
     const isPart = partsIn(Type.Object({ a: Type.Any() }, { additionalProperties: Part(Type.Unknown()) }));
     assert.deepEqual(
       ['a', 'b'].map((name) => isPart?.(name)),

@@ -17,7 +17,7 @@ function order(...plugins: ReturnType<typeof plugin>[]): { names: string[]; told
   return { names, told: problems.all.map(({ message, hint }) => `${message} ${hint ?? ''}`).join('\n') };
 }
 
-test('puts dependencies and providers first, else keeps the order of the config', () => {
+test('orders dependencies and providers first, and otherwise keeps the order of the configuration', () => {
   const { names, told } = order(
     plugin('web', { needs: ['files'], dependsOn: { core: '^1' } }),
     plugin('other'),
@@ -37,7 +37,7 @@ test('names a cycle from end to end', () => {
   assert.match(told, /a -> b -> c -> a/);
 });
 
-test('reports what is missing, out of range, unprovided or provided twice', () => {
+test('reports plugins that are missing, out of range, unprovided or provided twice', () => {
   const { told } = order(
     plugin('web', { dependsOn: { gone: '^1', old: '^2' }, needs: ['database', 'fils' as never] }),
     plugin('old'),

@@ -25,7 +25,7 @@ const plan = (plugins: Record<string, unknown>, env: Record<string, string> = {}
 const messages = (report: { problems: readonly { path: string; message: string; hint?: string }[] }): string[] =>
   report.problems.map(({ path, message, hint }) => [path, message, hint].filter(Boolean).join(' | '));
 
-test('fills in defaults, freezes options and tells where each value came from', async () => {
+test('fills in defaults, freezes options and records the origin of each value', async () => {
   const { plugins, report } = await plan({ epub: { use: withOptions('epub'), options: { maxBytes: 20 } } });
   assert.deepEqual(plugins[0]?.options, { maxBytes: 20, limits: { depth: 3 } });
   assert.ok(Object.isFrozen(plugins[0]?.options['limits']));
@@ -34,7 +34,7 @@ test('fills in defaults, freezes options and tells where each value came from', 
   assert.equal(origins['plugins.epub.options.limits.depth'], 'default');
 });
 
-test('lets environment variables set options, by path and by the name that the schema gives', async () => {
+test('lets environment variables set options, by path and by the name in the schema', async () => {
   const { plugins, report } = await plan(
     { epub: { use: withOptions('epub') } },
     {
@@ -68,7 +68,7 @@ test('gathers every problem at once, each with its exact path and a suggestion',
   );
 });
 
-test('tells which variable a wrong value came from', async () => {
+test('names the variable of a wrong value', async () => {
   await using folder = await temporaryFolder({
     'companion.config.ts': 'export default { dataDir: 5 };',
     '.env': 'COMPANION_SERVER__CORS__MAX_AGE=long',
@@ -84,7 +84,7 @@ test('tells which variable a wrong value came from', async () => {
   );
 });
 
-test('tells the line of a file that is no JavaScript', async () => {
+test('reports the line of a file that is no JavaScript', async () => {
   await using folder = await temporaryFolder({
     'companion.config.ts': 'export default {\n  plugins: ;\n};',
   });
@@ -95,7 +95,7 @@ test('tells the line of a file that is no JavaScript', async () => {
   );
 });
 
-test('a plugin that is only switched on has its options by default, whoever switched it', async () => {
+test('a plugin that is only switched on has its default options, whether a file or a variable switched it on', async () => {
   await using folder = await temporaryFolder({
     'companion.config.ts':
       'export default { plugins: { "./mine.ts": false, mine: { use: "./mine.ts" }, other: true } };',
@@ -112,7 +112,7 @@ test('a plugin that is only switched on has its options by default, whoever swit
   assert.deepEqual([messages(report), origins], [[], ['default', 'default']]);
 });
 
-test('does not coerce what stands in the config file', async () => {
+test('does not coerce values of the configuration file', async () => {
   const { report } = await plan({ epub: { use: withOptions('epub'), options: { maxBytes: '10' } } });
   assert.deepEqual(
     report.problems.map(({ expected, found }) => [expected, found]),
@@ -120,7 +120,7 @@ test('does not coerce what stands in the config file', async () => {
   );
 });
 
-test('takes no options where the plugin declares none', async () => {
+test('refuses options of a plugin that declares none', async () => {
   const { report } = await plan({ bare: { use: plain('bare'), options: { colour: 'red' } } });
   assert.match(messages(report)[0] ?? '', /There is no option "colour"/);
 });
@@ -156,7 +156,7 @@ test('reports a config file that fails while loading, naming its own error', asy
   assert.match(messages(report)[0] ?? '', /companion\.config\.ts \| The file could not be loaded: ENOENT.*\/nope/);
 });
 
-test('reads .env below the environment', async () => {
+test('reads .env with lower priority than the environment', async () => {
   await using folder = await temporaryFolder({
     'companion.config.ts': 'export default {};',
     '.env': 'PORT=4000\nHOST=127.0.0.2\n',
@@ -169,7 +169,7 @@ test('reads .env below the environment', async () => {
   );
 });
 
-test('puts flags above everything', async () => {
+test('gives flags the highest priority', async () => {
   const { config } = await makePlan({
     config: { server: { port: 1 } },
     env: { PORT: '2' },
@@ -188,14 +188,14 @@ test('refuses production without a decision about auth', async () => {
   assert.equal(decided.report.ok, true);
 });
 
-test('reports a configured auth whose package is missing once, and demands no further decision', async () => {
+test('reports a configured auth with a missing package once, and requires no further decision', async () => {
   const { report } = await plan({}, { NODE_ENV: 'production' }, { auth: { use: 'no-such-auth' } });
   const [missing, ...more] = messages(report);
   assert.match(missing ?? '', /^plugins\.auth \| The plugin "no-such-auth" was not found/);
   assert.deepEqual(more, []);
 });
 
-test('refuses to be reached by others without a decision about auth, in every mode', async () => {
+test('refuses to listen on public addresses without a decision about auth, in every mode', async () => {
   for (const NODE_ENV of ['development', 'test'])
     for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'server.example.com']) {
       const open = await plan({}, { NODE_ENV, HOST });
@@ -209,7 +209,7 @@ test('refuses to be reached by others without a decision about auth, in every mo
     assert.equal((await plan({}, { NODE_ENV: 'development', HOST })).report.ok, true, HOST);
 });
 
-test('warns of believing everybody about addresses, and refuses proxies that are no addresses', async () => {
+test('warns if addresses from all proxies are trusted, and refuses proxies that are no addresses', async () => {
   const believing = await plan({}, { COMPANION_SERVER__TRUST_PROXY: 'true' });
   assert.equal(believing.report.ok, true);
   assert.match(messages(believing.report).join(), /COMPANION_SERVER__TRUST_PROXY \| The server trusts .* \| List/);
@@ -222,7 +222,7 @@ test('warns of believing everybody about addresses, and refuses proxies that are
     );
 });
 
-test('names variables that mean a plugin which is not there', async () => {
+test('reports variables for a plugin that is not configured', async () => {
   const mistakes = async (env: Record<string, string>) => messages((await plan({ epub: false }, env)).report);
   assert.deepEqual(await mistakes({ COMPANION_PLUGINS__EPBU: 'false' }), [
     'COMPANION_PLUGINS__EPBU | There is no plugin "epbu" to switch off. | Did you mean "epub"?',
@@ -240,13 +240,13 @@ test('names variables that mean a plugin which is not there', async () => {
     );
 });
 
-test('sends nobody who misspelt a plugin to install whatever has that name', async () => {
+test('suggests the intended plugin for a misspelt name, and not to install a package of the misspelt name', async () => {
   const told = messages((await plan({ 'import-ofice': true })).report).join();
   assert.match(told, /Did you mean "import-office"\?/);
   assert.doesNotMatch(told, /npm install/);
 });
 
-test('names what stands beside use, optional and options', async () => {
+test('reports members beside use, optional and options', async () => {
   const epub = withOptions('epub');
   const { report } = await plan({
     epub: { use: epub, maxBytes: 5, optinal: true },
@@ -260,7 +260,7 @@ test('names what stands beside use, optional and options', async () => {
   ]);
 });
 
-test('refuses members that an options schema does not name, and tells its author that it should', async () => {
+test('refuses members that an options schema does not declare, and advises the plugin’s author to declare them', async () => {
   const open = plain('open', {
     options: Type.Object({
       depth: Type.Integer({ default: 1 }),
@@ -279,7 +279,7 @@ test('refuses members that an options schema does not name, and tells its author
   assert.match(messages(report).join(), /plugins\.open\.options\.inner\.no \| There is no option "no"/);
 });
 
-test('takes any member where an options schema says so, and has no complaint', async () => {
+test('accepts any member if an options schema allows it', async () => {
   const open = plain('open', {
     options: Type.Object(
       { key: Type.Optional(Type.Object({ kty: Type.String() }, { additionalProperties: true })) },
@@ -290,7 +290,7 @@ test('takes any member where an options schema says so, and has no complaint', a
   assert.deepEqual(messages(report), []);
 });
 
-test('has plugins check what no schema can, before any setup', async () => {
+test('lets plugins check their options beyond the schema, before any setup', async () => {
   const seen: unknown[] = [];
   const checking = withOptions('epub');
   const fault = { path: 'limits.depth', message: 'Deeper than it is wide.', hint: 'Make it wider.' };
@@ -327,7 +327,7 @@ test('treats auth: {…} as the options of the plugin auth', async () => {
   assert.equal(plugins[0]?.options['secret'], 'a-long-secret');
 });
 
-test('refuses a plugin for a newer server, one under a foreign key, and reserved option names', async () => {
+test('refuses a plugin for a newer server, a plugin under another name than its own, and reserved option names', async () => {
   const { report } = await plan({
     newer: { use: plain('newer', { apiVersion: 2 }) },
     alias: { use: plain('original') },

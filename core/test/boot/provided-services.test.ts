@@ -30,13 +30,13 @@ async function plan(plugins: Record<string, unknown>, env: Record<string, string
   return { order: planned.map(({ definition }) => definition.name), provided, told: told.join('\n'), planned };
 }
 
-test('fills in the defaults of a service that stays on', async () => {
+test('fills in the defaults of a service that stays switched on', async () => {
   const { planned, told } = await plan({ disk: { use: disk } });
   assert.equal(told, '');
   assert.deepEqual(planned[0]?.options, { files: { folder: 'files' }, jobs: {}, kv: true });
 });
 
-test('sets up whoever needs a service behind the plugin that it is left to', async () => {
+test('sets up the users of a service after the plugin that provides it instead', async () => {
   const off = { use: disk, options: { files: false } };
   const { order, provided, told } = await plan({ reader: { use: reader }, disk: off, cloud: { use: cloud } });
   assert.equal(told, '');
@@ -44,24 +44,24 @@ test('sets up whoever needs a service behind the plugin that it is left to', asy
   assert.deepEqual(order, ['cloud', 'reader', 'disk']);
 });
 
-test('lets a variable leave a service to another plugin', async () => {
+test('lets a variable hand a service to another plugin', async () => {
   const plugins = { disk: { use: disk }, cloud: { use: cloud } };
   const { provided, told } = await plan(plugins, { COMPANION_PLUGINS__DISK__FILES: 'false' });
   assert.equal(told, '');
   assert.deepEqual(provided['disk'], ['jobs', 'kv']);
 });
 
-test('says which option ends a quarrel over a service', async () => {
+test('names the option that resolves a conflict over a service', async () => {
   const { told } = await plan({ cloud: { use: cloud }, disk: { use: disk } });
   assert.match(told, /Two plugins provide the service "files": cloud and disk\..*such as disk: \{ files: false \}/);
 });
 
-test('says who left a service that nobody provides', async () => {
+test('names the plugin that left a service without a provider', async () => {
   const { told } = await plan({ disk: { use: disk, options: { files: false } }, reader: { use: reader } });
   assert.match(told, /reader needs the service "files".*remove files: false from the options of disk/);
 });
 
-test('takes neither true nor text for the options of a service', async () => {
+test('refuses true and text as options of a service', async () => {
   for (const files of [true, 'no'])
     assert.match(
       (await plan({ disk: { use: disk, options: { files } } })).told,
@@ -69,6 +69,6 @@ test('takes neither true nor text for the options of a service', async () => {
     );
 });
 
-test('leaves a boolean option alone that only has the name of a service', async () => {
+test('ignores a boolean option that only shares the name of a service', async () => {
   assert.deepEqual((await plan({ disk: { use: disk, options: { kv: false } } })).provided['disk'], disk.provides);
 });

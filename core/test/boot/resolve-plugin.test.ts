@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { candidates, resolvePlugin } from '../../src/boot/resolve-plugin.ts';
 import { temporaryFolder } from '../workspace.ts';
 
-test('tries our own name, then the community prefix, then the name as it is', () => {
+test('tries the project’s own name, then the community prefix, then the name itself', () => {
   assert.deepEqual(candidates('epub'), ['@editor-companion/epub', 'companion-plugin-epub', 'epub']);
   assert.deepEqual(candidates('@acme/epub'), ['@acme/epub', '@acme/companion-plugin-epub']);
   assert.deepEqual(candidates('@acme'), ['@acme/companion-plugin']);
 });
 
-test('finds an import-only package as seen from the config file', async () => {
+test('finds an import-only package from the folder of the configuration file', async () => {
   await using folder = await temporaryFolder({
     'node_modules/companion-plugin-epub/package.json':
       '{"name":"companion-plugin-epub","exports":{".":{"types":"./x.d.ts","import":"./main.mjs"}}}',
@@ -20,7 +20,7 @@ test('finds an import-only package as seen from the config file', async () => {
   assert.ok(found.url.endsWith('/companion-plugin-epub/main.mjs'));
 });
 
-test('takes paths relative to the config file, to a file or to a package folder', async () => {
+test('resolves paths from the configuration file, to a file or to a package folder', async () => {
   await using folder = await temporaryFolder({
     'mine.ts': '',
     'pack/package.json': '{"main":"./lib.js"}',
@@ -32,6 +32,6 @@ test('takes paths relative to the config file, to a file or to a package folder'
   assert.ok('url' in pack && pack.url.endsWith('/pack/lib.js'));
 });
 
-test('says what it tried in vain', () => {
+test('lists the names that it tried without success', () => {
   assert.deepEqual(resolvePlugin('no-such-plugin', '/'), { tried: candidates('no-such-plugin') });
 });

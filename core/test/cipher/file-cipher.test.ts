@@ -20,7 +20,7 @@ const streamed = (bytes: Buffer, step = 10_007): Readable =>
   );
 const seal = (bytes: Buffer): Promise<Buffer> => buffer(cipher.seal(streamed(bytes)));
 
-test('files of all sizes around the chunks come back, and take the room that was said', async () => {
+test('files of all sizes around the chunk size are decrypted, and take the announced space', async () => {
   for (const size of [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 5]) {
     const bytes = randomBytes(size);
     const sealed = await seal(bytes);
@@ -29,7 +29,7 @@ test('files of all sizes around the chunks come back, and take the room that was
   }
 });
 
-test('a range needs the chunks that it lies in, and no others', async () => {
+test('a range decrypts only the chunks that it touches', async () => {
   const size = 4 * CHUNK + 100;
   const bytes = randomBytes(size);
   const sealed = await seal(bytes);
@@ -44,7 +44,7 @@ test('a range needs the chunks that it lies in, and no others', async () => {
   }
 });
 
-test('a file that was cut off, whose chunks changed their places, or that got longer, is refused', async () => {
+test('a file that was cut off or extended, or whose chunks were moved, is refused', async () => {
   const size = 3 * CHUNK;
   const sealed = await seal(randomBytes(size));
   const chunks = [0, 1, 2].map((index) => sealed.subarray(index * STORED, (index + 1) * STORED));
@@ -63,7 +63,7 @@ test('a file that was cut off, whose chunks changed their places, or that got lo
   await assert.rejects(buffer(cipher.open(streamed(Buffer.concat([chunks[0] ?? sealed])), CHUNK)), altered);
 });
 
-test('the key of a file opens with the key of the operator, in its own place, and can be encrypted with another one', async () => {
+test('the key of a file opens with the operator’s key, only in its own place, and can be encrypted with another key', async () => {
   const own = FileCipher.make();
   const key = own.sealKey(new Sealer(materialOf('old'), 'files'), 'one');
   const both = new Sealer(materialOf('new', 'old'), 'files');

@@ -9,12 +9,12 @@ const value = Buffer.from('a value');
 const safeOf = (...ids: string[]): Safe => new Safe(new Sealer(materialOf(...ids), 'notes'));
 const plain = new Safe(new Sealer({ keys: [], current: undefined }, 'notes'));
 
-test('without a key values are stored as they are', () => {
+test('without a key, values are stored unchanged', () => {
   assert.deepEqual(plain.store(value, 'here'), { bytes: value, key: null });
   assert.deepEqual(plain.digest(value), createHash('sha256').update(value).digest());
 });
 
-test('with one they are encrypted for their place, and say by which key', () => {
+test('with a key, values are encrypted for their place, and name the key', () => {
   const stored = safeOf('a').store(value, 'here');
   assert.equal(stored.key, 'a');
   assert.equal(Buffer.from(stored.bytes).includes(value), false);
@@ -23,6 +23,6 @@ test('with one they are encrypted for their place, and say by which key', () => 
   assert.throws(() => safeOf('b').load(stored, 'here'), { code: 'ENCRYPTION_KEY_MISSING' });
 });
 
-test('what was stored before there was a key is read after it', () => {
+test('values from before the first key are still read after it', () => {
   assert.equal(safeOf('a').load(plain.store(value, 'here'), 'here'), value);
 });

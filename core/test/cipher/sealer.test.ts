@@ -32,7 +32,7 @@ test('every byte of a sealed value is authenticated', () => {
   }
 });
 
-test('a key that is not there is named', () => {
+test('a missing key is named', () => {
   const sealed = new Sealer(materialOf('a'), 'log').seal(value, 'here');
   assert.throws(() => new Sealer(materialOf('b'), 'log').open('a', sealed, 'here'), {
     code: 'ENCRYPTION_KEY_MISSING',
@@ -40,7 +40,7 @@ test('a key that is not there is named', () => {
   });
 });
 
-test('no salt and number come twice, within a sealer and between two', () => {
+test('no pair of salt and number repeats, within a sealer and between two', () => {
   const sealers = [new Sealer(materialOf('a'), 'log'), new Sealer(materialOf('a'), 'log')];
   const heads = sealers.flatMap((sealer) =>
     Array.from({ length: 1000 }, () => sealer.seal(value, 'here').toString('hex', 0, 23)),
@@ -48,7 +48,7 @@ test('no salt and number come twice, within a sealer and between two', () => {
   assert.equal(new Set(heads).size, 2000);
 });
 
-test('a digest is the same for the same value under the same key alone', () => {
+test('a digest repeats only for the same value under the same key', () => {
   const sealer = new Sealer(materialOf('a', 'b'), 'log');
   assert.deepEqual(sealer.digest('a', value), new Sealer(materialOf('a'), 'log').digest('a', value));
   assert.notDeepEqual(sealer.digest('a', value), sealer.digest('b', value));

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { test } from 'node:test';
 import { onFirstRequest, tidyUp } from '../../src/cli/after-start.ts';
 
-test('what the start took is given back once, when nobody has asked anything yet', ({ mock }) => {
+test('the memory of the start is released once, if no request has arrived', ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const collect = mock.fn();
   using _quiet = tidyUp(() => true, collect);
@@ -16,7 +16,7 @@ test('what the start took is given back once, when nobody has asked anything yet
   assert.equal(collect.mock.callCount(), 1);
 });
 
-test('the first request or socket is told once, before it is served; asking for health is none', () => {
+test('the first request or socket is reported once, before it is served; a health check does not count', () => {
   for (const event of ['request', 'upgrade']) {
     const server: EventEmitter = new EventEmitter();
     const calls: string[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { columns } from '../../src/cli/columns.ts';
 
-test('cells stand below each other and lines end without blanks', () => {
+test('cells are aligned and lines end without blanks', () => {
   assert.equal(
     columns(
       [

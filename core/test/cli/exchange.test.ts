@@ -27,7 +27,7 @@ async function* pieces(count: number): AsyncGenerator<Uint8Array> {
   for (let index = 0; index < count; index++) yield MEGABYTE;
 }
 
-test('bodies go and come piece by piece, with the token and headers of the caller', async () => {
+test('bodies are sent and received in pieces, with the token and headers of the caller', async () => {
   using server = await serve((request, response) => {
     response.setHeader('x-told', `${request.headers.authorization} ${request.headers['content-type']}`);
     request.pipe(response);
@@ -44,7 +44,7 @@ test('bodies go and come piece by piece, with the token and headers of the calle
   assert.equal(bytes, 20_000_000);
 });
 
-test('a refusal is told in the words of the server, also before all was sent', async () => {
+test('a refusal has the server’s text, even before the whole body was sent', async () => {
   using server = await serve((_request, response) => {
     response.writeHead(403).end(JSON.stringify({ success: false, error: 'NO_FLOUR', message: 'There is no flour.' }));
   });
@@ -52,7 +52,7 @@ test('a refusal is told in the words of the server, also before all was sent', a
   await assert.rejects(exchange(server.caller, asked), { message: 'NO_FLOUR: There is no flour.' });
 });
 
-test('what answers and is no server of ours, a broken connection and a body that fails are told apart', async () => {
+test('a response of another server, a broken connection and a failing body are told apart', async () => {
   using other = await serve((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
   await assert.rejects(
     exchange(other.caller, { method: 'GET', path: '/' }),
@@ -69,7 +69,7 @@ test('what answers and is no server of ours, a broken connection and a body that
   await assert.rejects(exchange(waiting.caller, asked), { message: 'the disk is gone' });
 });
 
-test('an interruption ends it with its reason', async () => {
+test('an interruption ends the exchange with its reason', async () => {
   const interruption = new AbortController();
   using server = await serve(() => interruption.abort(new Error('Interrupted.')));
   const asked = { method: 'GET', path: '/', signal: interruption.signal };

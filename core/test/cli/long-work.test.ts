@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportCount, reportProgress } from '../../src/cli/long-work.ts';
 
-test('progress is told every two seconds, with its share where the whole is known', () => {
+test('progress is printed every two seconds, with a percentage if the total is known', () => {
   const [lines, clock] = [[] as string[], { now: 0 }];
   const report = reportProgress(
     (line) => lines.push(line),
@@ -24,7 +24,7 @@ test('progress is told every two seconds, with its share where the whole is know
   assert.deepEqual(lines, ['sent 2.5 MB of 200 MB (1 %)', 'sent 120 MB of 200 MB (60 %)', 'sent 120 MB']);
 });
 
-test('work that is counted is told every two seconds, with its share', () => {
+test('counted work is printed every two seconds, with a percentage', () => {
   const [lines, clock] = [[] as string[], { now: 0 }];
   const report = reportCount(
     (line) => lines.push(line),

@@ -72,7 +72,7 @@ test('starting with a faulty configuration prints the report and fails', async (
   assert.match(project.terminal.complained, /1 problem found[^]*plugins\.word/);
 });
 
-test('the program itself hands the exit code on', () => {
+test('the program exits with the command’s code', () => {
   assert.equal(spawnSync(process.execPath, [BIN, 'strat']).status, 2);
   assert.equal(spawnSync(process.execPath, [BIN, '--version'], { encoding: 'utf8' }).stdout.trim(), '1.0.0');
 });

@@ -15,10 +15,10 @@ test('flags become overrides of the configuration', () => {
   });
 });
 
-test('what is not given overrides nothing', () => {
+test('a missing flag overrides nothing', () => {
   assert.deepEqual(sources({}), { cwd: '/here', env: {}, overrides: {} });
 });
 
-test('a port must be a port', () => {
+test('a port must be a number of a port', () => {
   for (const port of ['', '-1', '80a', '65536', '1.5']) assert.throws(() => sources({ port }), { name: 'UsageError' });
 });

@@ -35,6 +35,6 @@ test('an option without its value, and one argument too many, are usage errors',
   assert.throws(() => parseCommandLine(command, ['tea', 'coffee']), { name: 'UsageError', message: /"coffee"/ });
 });
 
-test('--help wins over everything else', () => {
+test('--help has priority over all other options', () => {
   assert.equal(parseCommandLine(command, ['tea', 'coffee', '-h']).help, true);
 });

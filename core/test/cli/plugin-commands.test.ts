@@ -74,7 +74,7 @@ test('help lists commands of the configured plugins, and each explains its optio
   assert.match(own, /Usage: companion bake \[<sort>\]\n[^]*--url <url>[^]*--token <token>[^]*--help/);
 });
 
-test('a wrong argument, a failure and a fault each end with their exit code and their words', async () => {
+test('a wrong argument, a failure and a mistake each end with their exit code and text', async () => {
   const misused = await runCommand(pluginWith({ run: ({ misuse }) => misuse('Say which.') }), ['bake']);
   assert.deepEqual(misused, { exitCode: 2, printed: '', complained: 'Say which.\nSee companion bake --help.\n' });
   const fail = (): never => {
@@ -87,7 +87,7 @@ test('a wrong argument, a failure and a fault each end with their exit code and 
   assert.match(unknown.complained, /There is no option --hto/);
 });
 
-test('the running server is called where the command line says, with the token of the operator', async () => {
+test('the running server is called at the address of the command line, with the operator’s token', async () => {
   using server = await echoServer();
   const plugin = pluginWith({
     maxArgs: 1,
@@ -109,7 +109,7 @@ test('the running server is called where the command line says, with the token o
   assert.match(lost.complained, /--url takes an address/);
 });
 
-test('a server that is not there is said plainly', async () => {
+test('an unreachable server is reported in plain words', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -130,7 +130,7 @@ test('a command does not run with options that its plugin refuses', async () => 
   assert.match(complained, /crumbs/);
 });
 
-test('two plugins cannot have the same command, and none that of the program', async () => {
+test('two plugins cannot share a command, and none can have a command of the program', async () => {
   const twice = await runCommand([pluginWith({}), pluginWith({}, 'cake')], ['check-nothing']);
   assert.match(twice.complained, /no command "check-nothing"/);
   await using project = await createProject({
@@ -150,7 +150,7 @@ const plugin = (name: string, command: string): string => `
   export default definePlugin({ name: '${name}', version: '1.0.0', apiVersion: 1,
     commands: [{ name: '${command}', summary: 'x', run() {} }], setup() {} });`;
 
-test('a command that is not known names the one that was meant, and says that plugins may be missing', async () => {
+test('an unknown command gets a suggestion, and a note that plugins may be missing', async () => {
   const { exitCode, complained } = await runCommand(pluginWith({}), ['bkae']);
   assert.equal(exitCode, 2);
   assert.match(complained, /^There is no command "bkae"\. Did you mean "bake"\?/);

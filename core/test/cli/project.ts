@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Terminal } from '../../src/cli/command.ts';
 
 export const BIN = fileURLToPath(new URL('../../bin/companion.js', import.meta.url));
-/** A timeout for tests that wait for something that never happens. */
+/** The timeout of tests that wait for an event. */
 const PATIENCE = 20_000;
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
@@ -78,8 +78,8 @@ export interface Program extends AsyncDisposable {
 
 /**
  * Runs the real program. Ends it after the test if it is still running.
- * @param options.limits a shell command that bounds what the program may have: `ulimit -n 96`
- * @param options.bin what is run in the place of the program
+ * @param options.limits a shell command that limits the program's resources: `ulimit -n 96`
+ * @param options.bin is run instead of the program
  */
 export function runProgram(
   cwd: string,

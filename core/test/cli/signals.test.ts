@@ -15,7 +15,7 @@ const log = { info() {}, error() {}, fatal() {} };
 /** Returns a server with the same function for draining and closing. */
 const server = (close: () => Promise<void>) => ({ drain: close, close, log });
 
-test('the first signal drains the server and leads to code 0', async () => {
+test('the first signal drains the server and ends it with code 0', async () => {
   const source = new Source();
   const drain = mock.fn(async () => {});
   const close = mock.fn(async () => {});
@@ -52,7 +52,7 @@ test('a server that does not close is ended at the deadline', (context) => {
   assert.deepEqual(source.exits, [1]);
 });
 
-test('an error that nobody caught is logged and leads to code 1', async () => {
+test('an uncaught error is logged and ends the process with code 1', async () => {
   const source = new Source();
   const fatal = mock.fn((_fields: object, _message: string) => {});
   const code = closeOnSignals({ ...server(async () => {}), log: { ...log, fatal } }, source, 1000);
@@ -62,7 +62,7 @@ test('an error that nobody caught is logged and leads to code 1', async () => {
   assert.deepEqual(fatal.mock.calls[0]?.arguments[0], { err: error });
 });
 
-test('a close that fails leads to code 1', async () => {
+test('a failed close ends the process with code 1', async () => {
   const source = new Source();
   const code = closeOnSignals(
     server(() => Promise.reject(new Error('stuck'))),
@@ -73,7 +73,7 @@ test('a close that fails leads to code 1', async () => {
   assert.equal(await code, 1);
 });
 
-test('a signal that comes too early is remembered, and a second one ends the process at once', () => {
+test('a signal before the start is remembered, and a second one ends the process at once', () => {
   const source = new Source();
   const held = holdSignals(source);
   assert.equal(held.came, false);

@@ -13,13 +13,13 @@ async function valueOf(path: string, env: Readonly<Record<string, string>>): Pro
   return found && [found.value, found.origin];
 }
 
-test('a variable of its own sets its option; one that is absent or empty leaves it alone', async () => {
+test('a declared variable sets its option; a missing or empty one has no effect', async () => {
   assert.deepEqual(await valueOf('server.port', { PORT: '4711' }), [4711, 'env']);
   assert.deepEqual(await valueOf('server.port', { PORT: '' }), [1235, 'default']);
   assert.deepEqual(await valueOf('server.port', {}), [1235, 'default']);
 });
 
-test('a path in a variable’s name sets what it means, and is stronger than the variable of its own', async () => {
+test('a path in a variable’s name sets the option at that path, and has priority over the declared variable', async () => {
   assert.deepEqual(await valueOf('server.port', { PORT: '1', COMPANION_SERVER__PORT: '4712' }), [4712, 'env']);
   assert.deepEqual(await valueOf('server.rateLimit.max', { COMPANION_SERVER__RATE_LIMIT__MAX: '7' }), [7, 'env']);
 });

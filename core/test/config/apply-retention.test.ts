@@ -34,25 +34,25 @@ async function valuesOf(retention: object, options: object = {}, env: Record<str
   return { report, of };
 }
 
-test('a kind sets the options that have its time, in their units, and nothing else', async () => {
+test('a kind sets the options that keep its data, in their units, and nothing else', async () => {
   const { of, report } = await valuesOf({ notes: 7, drafts: 0.5 });
   assert.equal(report.ok, true, JSON.stringify(report.problems));
   assert.deepEqual([of('keepDays'), of('drafts.keep')], [7, 43_200_000]);
   assert.equal((await valuesOf({})).of('keepDays'), 30);
 });
 
-test('an option of a plugin comes first, and so does a variable that sets it', async () => {
+test('an option of a plugin has priority, and so has a variable that sets it', async () => {
   assert.equal((await valuesOf({ notes: 7 }, { keepDays: 9 })).of('keepDays'), 9);
   const { of } = await valuesOf({ notes: 7 }, {}, { COMPANION_PLUGINS__NOTES__KEEP_DAYS: '11' });
   assert.equal(of('keepDays'), 11);
 });
 
-test('a time for stages shortens those that are longer, and makes none longer but the last', async () => {
+test('a time for stages shortens longer stages, and extends only the last one', async () => {
   const { of } = await valuesOf({ stages: 3 });
   assert.deepEqual([of('drafts.short'), of('drafts.long')], [86_400_000, 3 * 86_400_000]);
 });
 
-test('a kind that nothing keeps, and a time that an option does not take, are told by their names', async () => {
+test('an unknown kind, and a time that an option refuses, are reported by name', async () => {
   const unknown = await valuesOf({ note: 7 });
   assert.match(unknown.report.problems[0]?.message ?? '', /«note»/);
   assert.match(unknown.report.problems[0]?.hint ?? '', /"notes"/);

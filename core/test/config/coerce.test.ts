@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coerce } from '../../src/config/coerce.ts';
 
-test('reads text as the schema at its place asks', () => {
+test('converts text to the type in the schema at its place', () => {
   assert.equal(coerce('12', { type: 'integer' }), 12);
   assert.equal(coerce('TRUE', { type: 'boolean' }), true);
   assert.deepEqual(coerce('a, b ,', { type: 'array' }), ['a', 'b']);
@@ -11,14 +11,14 @@ test('reads text as the schema at its place asks', () => {
   assert.equal(coerce('false', { anyOf: [{ const: false }, { type: 'object' }] }), false);
 });
 
-test('leaves text that does not fit for validation to complain about', () => {
+test('leaves text of the wrong type to validation', () => {
   assert.equal(coerce('ten', { type: 'integer' }), 'ten');
   assert.equal(coerce('', { type: 'number' }), '');
   assert.equal(coerce('yes', { type: 'boolean' }), 'yes');
   assert.equal(coerce('{oops', { type: 'object' }), '{oops');
 });
 
-test('does not guess where the schema wants text or is unknown', () => {
+test('leaves text unchanged if the schema asks for text or is unknown', () => {
   assert.equal(coerce('12', { type: 'string' }), '12');
   assert.equal(coerce('true', undefined), 'true');
 });

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { Layers } from '../../src/config/layers.ts';
 import { definePlugin } from '../../src/plugin/index.ts';
 
-test('copies the file, so that setting a value does not write into what the config exported', () => {
+test('copies the file, so that setting a value does not change the exported configuration', () => {
   const file = { server: { port: 1 } };
   new Layers(file).set(['server', 'port'], 2, 'env');
   assert.equal(file.server.port, 1);
 });
 
-test('makes the objects on the way and remembers the origin of each leaf', () => {
+test('creates the objects along a path and remembers the origin of each leaf', () => {
   const layers = new Layers({ server: { host: 'a' }, plugins: {} });
   layers.set(['plugins', 'epub', 'maxBytes'], 5, '.env');
   assert.deepEqual(layers.tree, { server: { host: 'a' }, plugins: { epub: { maxBytes: 5 } } });
@@ -18,7 +18,7 @@ test('makes the objects on the way and remembers the origin of each leaf', () =>
   assert.equal(layers.originOf(['plugins', 'epub', 'other']), 'default');
 });
 
-test('lists values with where they came from', () => {
+test('lists values with their origins', () => {
   const values = new Layers({}).valuesOf({ key: 'k', list: [1] }, ['auth']);
   assert.deepEqual(values, [
     { path: 'auth.key', value: 'k', origin: 'default' },
@@ -26,7 +26,7 @@ test('lists values with where they came from', () => {
   ]);
 });
 
-test('keeps a plugin definition given in place as it is', () => {
+test('keeps a plugin definition that is given in place unchanged', () => {
   const plugin = definePlugin({ name: 'mine', version: '1.0.0', apiVersion: 1, setup() {} });
   const layers = new Layers({ plugins: { mine: { use: plugin } } });
   assert.equal((layers.tree as { plugins: { mine: { use: unknown } } }).plugins.mine.use, plugin);

@@ -7,7 +7,7 @@ test('true and false switch a plugin', () => {
   assert.equal(readPluginEntry('epub', false).enabled, false);
 });
 
-test('an object is the options, unless it says use, optional or options', () => {
+test('an object is the options, unless it has use, optional or options', () => {
   const options = readPluginEntry('epub', { maxBytes: 1 });
   assert.deepEqual([options.use, options.options, options.path], ['epub', { maxBytes: 1 }, ['plugins', 'epub']]);
   const reference = readPluginEntry('epub', { use: '@acme/epub', optional: true, options: { maxBytes: 1 } });

@@ -7,7 +7,7 @@ import { asNode } from '../../src/config/schema-path.ts';
 const secret = Type.String({ writeOnly: true });
 
 describe('a configuration value that is shown', () => {
-  it('holds no secret of its schema, at any depth', () => {
+  it('contains no secret of its schema, at any depth', () => {
     const provider = Type.Object({
       key: secret,
       headers: Type.Record(Type.String(), Type.String(), { writeOnly: true }),
@@ -30,7 +30,7 @@ describe('a configuration value that is shown', () => {
     assert.equal(value.secret, 'hush-0');
   });
 
-  it('holds no credentials of an address, whatever the schema says', () => {
+  it('contains no credentials of an address, whatever the schema says', () => {
     const value = { url: 'https://user:hush@example.com/hook', hosts: ['redis://:hush@cache:6379/0'] };
     assert.deepEqual(redact(value, undefined), {
       url: 'https://[redacted]@example.com/hook',
@@ -42,7 +42,7 @@ describe('a configuration value that is shown', () => {
     );
   });
 
-  it('is otherwise as it is', () => {
+  it('is otherwise unchanged', () => {
     const value = { port: 1, on: true, none: null, text: 'a@b', url: 'https://example.com/@user?page=2', f: describe };
     assert.deepEqual(redact(value, asNode(Type.Object({}))), value);
   });

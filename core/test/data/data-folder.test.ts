@@ -39,7 +39,7 @@ describe('the data folder of a server', () => {
     await third.close();
   });
 
-  it('is not taken where its marks cannot be read', async () => {
+  it('is refused if its marks cannot be read', async () => {
     await using temp = await tempFolder();
     for (const text of ['{', '{"format":1}', '{}', 'null', '[2]']) {
       await writeFile(join(temp.path, 'data.json'), text);
@@ -49,7 +49,7 @@ describe('the data folder of a server', () => {
     }
   });
 
-  it('is not taken where a newer release has used it', async () => {
+  it('is refused if a newer release has used it', async () => {
     await using temp = await tempFolder();
     await writeFile(join(temp.path, 'data.json'), '{"format":2}');
     const folder = new DataFolder({ path: temp.path, log: silent, acceptsLoss: false });
@@ -57,7 +57,7 @@ describe('the data folder of a server', () => {
     await folder.close();
   });
 
-  it('is not taken in the middle of a restore', async () => {
+  it('is refused in the middle of a restore', async () => {
     await using temp = await tempFolder();
     await mkdir(join(temp.path, 'restoring'));
     const folder = new DataFolder({ path: temp.path, log: silent, acceptsLoss: false });
@@ -65,7 +65,7 @@ describe('the data folder of a server', () => {
     await folder.close();
   });
 
-  it('names what is lost and touches nothing, or moves what is left aside where the loss is accepted', async () => {
+  it('names lost data and changes nothing, or moves the remains aside if the loss is accepted', async () => {
     await using temp = await tempFolder();
     const left = join(temp.path, 'left');
     await writeFile(left, 'bytes');
@@ -83,7 +83,7 @@ describe('the data folder of a server', () => {
     await assert.rejects(stat(left), { code: 'ENOENT' });
   });
 
-  it('is made, or put right, so that nobody else gets in, whatever the umask is', { skip: !hasModes }, async () => {
+  it('is created or repaired with access for its owner only, whatever the umask', { skip: !hasModes }, async () => {
     await using temp = await tempFolder();
     const before = process.umask(0);
     try {
@@ -104,7 +104,7 @@ describe('the data folder of a server', () => {
     }
   });
 
-  it('is left as it is where everybody shares it, and that is told', { skip: !hasModes }, async () => {
+  it('keeps its permissions if the file system has none, and reports that', { skip: !hasModes }, async () => {
     await using temp = await tempFolder();
     await chmod(temp.path, 0o1777);
     const told: unknown[] = [];

@@ -47,7 +47,7 @@ async function open(path: string, { acceptsLoss = false } = {}) {
   };
 }
 
-/** Runs work on the files in the state that a kill after one row leaves. */
+/** Runs work on the files in the state after a kill that follows one row. */
 async function afterKill(work: (path: string) => Promise<void>): Promise<void> {
   await using live = await tempFolder();
   await using killed = await tempFolder();
@@ -65,7 +65,7 @@ const filesIn = async (path: string): Promise<string[]> =>
 const isMissing = (message: RegExp) => ({ code: 'DATA_MISSING', message });
 
 describe('a database that is marked', () => {
-  it('opens again after it was closed, and after a kill', async () => {
+  it('opens again after a close, and after a kill', async () => {
     await using temp = await tempFolder();
     for (let count = 0; count < 3; count++) {
       const server = await open(temp.path);
@@ -80,7 +80,7 @@ describe('a database that is marked', () => {
     });
   });
 
-  it('is missed, whatever the beginning was made of', async () => {
+  it('is reported as lost, however it was started', async () => {
     const damages: [RegExp, (file: string) => Promise<void>][] = [
       [/rows\.sqlite is missing/u, (file) => rm(file)],
       [/rows\.sqlite is empty/u, (file) => truncate(file, 0)],
@@ -97,7 +97,7 @@ describe('a database that is marked', () => {
       });
   });
 
-  it('is told from another one of the same name, and so is its log', async () => {
+  it('is distinguished from another one of the same name, and so is its log', async () => {
     for (const end of ['', '-wal'])
       await afterKill((path) =>
         afterKill(async (other) => {
@@ -107,7 +107,7 @@ describe('a database that is marked', () => {
       );
   });
 
-  it('goes on without what is lost when that is accepted, and has what is left aside', async () => {
+  it('starts empty when its loss is accepted, and keeps the remains aside', async () => {
     await afterKill(async (path) => {
       await truncate(join(path, 'rows.sqlite'), 0);
       await writeFile(join(path, 'rows.sqlite.journal'), 'what is left');
@@ -122,7 +122,7 @@ describe('a database that is marked', () => {
     });
   });
 
-  it('is adopted where an earlier release made it', async () => {
+  it('is adopted from an earlier release', async () => {
     await using temp = await tempFolder();
     const earlier = new DatabaseSync(join(temp.path, 'rows.sqlite'));
     earlier.exec('pragma journal_mode = wal; create table row (value integer); insert into row values (7)');
@@ -143,7 +143,7 @@ describe('a database that is marked', () => {
     await (await open(temp.path)).close();
   });
 
-  it('is readable for the server alone', { skip: process.platform === 'win32' }, async () => {
+  it('is readable only for the server', { skip: process.platform === 'win32' }, async () => {
     await using temp = await tempFolder();
     const before = process.umask(0);
     const server = await open(temp.path);

@@ -9,7 +9,7 @@ import { tempFolder } from './temp-folder.ts';
 
 const MODULE = new URL('../../src/data/folder-lock.ts', import.meta.url).href;
 
-test('a folder is one server’s until that gives it up', async () => {
+test('a folder belongs to one server until that server releases it', async () => {
   await using folder = await tempFolder();
   const first = FolderLock.take(folder.path);
   assert.throws(() => FolderLock.take(folder.path), { code: 'DATA_FOLDER_IN_USE' });
@@ -17,7 +17,7 @@ test('a folder is one server’s until that gives it up', async () => {
   FolderLock.take(folder.path)[Symbol.dispose]();
 });
 
-test('a folder of another process is refused, and free once that process is killed', async () => {
+test('a folder that another process holds is refused, and free once that process is killed', async () => {
   await using folder = await tempFolder();
   const script = `
     import { FolderLock } from ${JSON.stringify(MODULE)};
@@ -35,12 +35,12 @@ test('a folder of another process is refused, and free once that process is kill
   FolderLock.take(folder.path)[Symbol.dispose]();
 });
 
-test('a lock that is damaged is not taken for that of another server', async () => {
+test('a damaged lock is not mistaken for the lock of another server', async () => {
   await using folder = await tempFolder();
   await writeFile(join(folder.path, 'in-use.sqlite'), 'no database'.repeat(500));
   assert.throws(() => FolderLock.take(folder.path), { code: 'DATA_FOLDER_UNUSABLE', message: /in-use\.sqlite/u });
 });
 
-test('a folder that cannot be written says so', () => {
+test('a folder without write access is reported', () => {
   assert.throws(() => FolderLock.take('/dev/null/data'), { code: 'DATA_FOLDER_UNUSABLE' });
 });

@@ -8,7 +8,7 @@ import { tempFolder } from './temp-folder.ts';
 const refusal = (reason: RegExp) => ({ code: 'DATA_FOLDER_UNUSABLE', message: reason });
 
 describe('the data folder', () => {
-  it('is made with what is missing above it, may be there already, and stays empty', async () => {
+  it('is made with its missing parents, may exist, and stays empty', async () => {
     await using folder = await tempFolder();
     const path = join(folder.path, 'a', 'b', 'c');
     prepareDataFolder(path);
@@ -16,7 +16,7 @@ describe('the data folder', () => {
     assert.deepEqual(await readdir(path), []);
   });
 
-  it('is refused by its name and with a reason where a file lies in its way', async () => {
+  it('is refused with its name and the reason if a file takes its place', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'file');
     await writeFile(file, '');
@@ -28,14 +28,14 @@ describe('the data folder', () => {
   });
 
   it(
-    'is refused where nothing can be made, instead of being tried for ever',
+    'is refused where no folder can be made, instead of retrying for ever',
     { skip: process.platform !== 'linux' },
     () => {
       assert.throws(() => prepareDataFolder('/proc/nothing/here'), refusal(/\/proc\/nothing\/here .* Set DATA_DIR/u));
     },
   );
 
-  it('says what the system says of a folder, in words', () => {
+  it('reports the system’s error of a folder in words', () => {
     const told = (code: string): string => reasonOf(Object.assign(new Error('system'), { code }));
     assert.match(told('EROFS'), /read-only/u);
     assert.match(told('EACCES'), /may not write/u);

@@ -22,7 +22,7 @@ test('a key comes from the configuration, a variable or a file, as base64 or hex
   );
 });
 
-test('keys for reading alone write nothing', () => {
+test('keys for reading encrypt nothing', () => {
   const { material } = readKeys(
     { keys: [{ id: 'a', secret: secret.toString('hex') }], write: false },
     { root: '/', env: {} },
@@ -30,7 +30,7 @@ test('keys for reading alone write nothing', () => {
   assert.equal(material.current, undefined);
 });
 
-test('every fault of a key is told with its place, and no secret with it', () => {
+test('every fault of a key is reported with its place and without the secret', () => {
   const keys = [
     { id: 'a', secret: 'too short' },
     { id: 'b', variable: 'NOWHERE' },

@@ -8,7 +8,7 @@ const plugins = () => [
 ];
 
 describe('the server’s own routes', () => {
-  it('tell what runs at GET /', async () => {
+  it('list the version and plugins at GET /', async () => {
     const { app } = await createTestShell(undefined, { plugins });
     const { data } = (await app.inject('/')).json<{ data: Record<string, unknown> }>();
     assert.equal(typeof data['uptime'], 'number');
@@ -25,7 +25,7 @@ describe('the server’s own routes', () => {
     );
   });
 
-  it('tell which optional plugins are missing when ready', async () => {
+  it('list missing optional plugins when ready', async () => {
     const { app } = await createTestShell(undefined, { plugins });
     assert.deepEqual((await app.inject('/health/ready')).json<{ data: object }>().data, {
       status: 'ready',
@@ -33,7 +33,7 @@ describe('the server’s own routes', () => {
     });
   });
 
-  it('name what is failing when not ready', async () => {
+  it('name the failing probe when not ready', async () => {
     const { app } = await createTestShell(undefined, {
       probes: () => [{ name: 'disk', plugin: 'storage', probe: () => Promise.reject(new Error('x')) }],
     });
@@ -47,7 +47,7 @@ describe('the server’s own routes', () => {
     );
   });
 
-  it('name what fails although requests are served, and stay ready', async () => {
+  it('name a failing probe of a part that requests do not need, and stay ready', async () => {
     const probe = () => Promise.reject(new Error('x'));
     const { app } = await createTestShell(undefined, {
       probes: () => [{ name: 'cache', plugin: 'sample', degrades: true, probe }],
@@ -62,7 +62,7 @@ describe('the server’s own routes', () => {
     );
   });
 
-  it('pass on whatever the registries describe', async () => {
+  it('pass on the descriptions of the registries', async () => {
     const { app } = await createTestShell(undefined, { capabilities: () => ({ importFormat: [{ id: 'docx' }] }) });
     assert.deepEqual((await app.inject('/capabilities')).json<{ data: object }>().data, {
       importFormat: [{ id: 'docx' }],

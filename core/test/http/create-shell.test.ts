@@ -23,7 +23,7 @@ describe('the request id', () => {
     assert.equal(new Set(ids).size, urls.length);
   });
 
-  it('is the caller’s own when that is harmless', async () => {
+  it('is the caller’s own if that is harmless', async () => {
     const { app } = await createTestShell();
     const idFor = async (id: string) =>
       (await app.inject({ url: '/', headers: { 'x-request-id': id } })).headers['x-request-id'];
@@ -56,7 +56,7 @@ async function mountBoth(routes: RoutePlugin): Promise<{ shell: TestShell; failu
 }
 
 describe('a plugin that fails to register its routes', () => {
-  it('answers 503 and leaves later plugins alone', async () => {
+  it('answers 503 and does not affect later plugins', async () => {
     const { shell, failures } = await mountBoth((scope) => {
       scope.get('/bad', open, () => ({}));
       throw new Error('half way');
@@ -67,7 +67,7 @@ describe('a plugin that fails to register its routes', () => {
     assert.equal(failures.length, 1);
   });
 
-  it('does so too when the failure is in a plugin that it registers itself', async () => {
+  it('answers 503 if a plugin that it registers itself fails', async () => {
     const { shell, failures } = await mountBoth((scope) => {
       scope.get('/bad', open, () => ({}));
       void scope.register(() => Promise.reject(new Error('nested')));
@@ -77,7 +77,7 @@ describe('a plugin that fails to register its routes', () => {
     assert.equal(failures.length, 1);
   });
 
-  it('does so too when a route of the same address exists', async () => {
+  it('answers 503 if its route already exists', async () => {
     const { shell, failures } = await mountBoth((scope) => void scope.get('/', open, () => ({})));
     assert.equal((await shell.app.inject('/')).statusCode, 200);
     assert.equal((await shell.app.inject('/good')).statusCode, 200);
@@ -104,7 +104,7 @@ it('puts a plugin below its prefix', async () => {
 });
 
 describe('request.signal', () => {
-  it('aborts when the client goes away', async () => {
+  it('aborts when the client disconnects', async () => {
     const { promise, resolve } = Promise.withResolvers<AbortSignal>();
     const shell = await createTestShell((scope) => {
       scope.get('/slow', open, async ({ signal }) => {
@@ -127,7 +127,7 @@ describe('request.signal', () => {
     );
   });
 
-  it('aborts at shutdown, and the answer says so', async () => {
+  it('aborts at shutdown, and the answer names the shutdown', async () => {
     const started = Promise.withResolvers<void>();
     const { app, shutdown } = await createTestShell((scope) => {
       scope.get('/slow', open, async ({ signal }) => {
@@ -143,7 +143,7 @@ describe('request.signal', () => {
     assert.equal((await answer).json<{ error: string }>().error, 'SHUTTING_DOWN');
   });
 
-  it('stays quiet after a complete answer', async () => {
+  it('does not abort after a complete answer', async () => {
     let kept: AbortSignal | undefined;
     const shell = await createTestShell((scope) => {
       scope.get('/quick', open, ({ signal }) => {
@@ -156,7 +156,7 @@ describe('request.signal', () => {
     assert.equal(kept?.aborted, false);
   });
 
-  it('is one and the same for a request', async () => {
+  it('is the same object throughout a request', async () => {
     const { app } = await createTestShell((scope) => {
       scope.get('/same', open, (request) => ({ same: request.signal === request.signal }));
     });
@@ -165,7 +165,7 @@ describe('request.signal', () => {
 });
 
 describe('a shutdown', () => {
-  it('refuses new work at once and turns readiness off, while liveness stays', async () => {
+  it('refuses new work at once and ends readiness, but not liveness', async () => {
     const { app, shutdown } = await createTestShell((scope) => void scope.get('/work', open, () => ({})));
     shutdown.abort();
     assert.equal((await app.inject('/work')).json<{ error: string }>().error, 'SHUTTING_DOWN');
@@ -174,7 +174,7 @@ describe('a shutdown', () => {
   });
 });
 
-it('keeps what a browser might show from loading, running or being framed, unless the route has a policy of its own', async () => {
+it('forbids browsers to load, run or frame the response, unless the route has a policy of its own', async () => {
   const { app } = await createTestShell((scope) => {
     scope.get('/picture', open, (_request, reply) => reply.type('image/svg+xml').send('<svg/>'));
     scope.get('/page', open, (_request, reply) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PublicAddress } from '../../src/http/public-address.ts';
 import { createTestShell } from './test-shell.ts';
 
-test('addresses begin with the public URL, with one slash between', () => {
+test('addresses begin with the public URL and one slash', () => {
   for (const url of ['https://docs.example.com/companion', 'https://docs.example.com/companion/']) {
     const { of } = new PublicAddress(url);
     assert.equal(of('/convert/1?key=2'), 'https://docs.example.com/companion/convert/1?key=2');
@@ -16,7 +16,7 @@ test('addresses begin with the public URL, with one slash between', () => {
   assert.equal(new PublicAddress().of('/a'), '/a');
 });
 
-test('the path of a request is known with the prefix and without it', () => {
+test('the path of a request is known with and without the prefix', () => {
   const { pathOf } = new PublicAddress('https://docs.example.com/companion/');
   assert.equal(pathOf('/companion/convert/1?a=b'), '/convert/1?a=b');
   assert.equal(pathOf('/convert/1'), '/convert/1');
@@ -26,7 +26,7 @@ test('the path of a request is known with the prefix and without it', () => {
   assert.equal(new PublicAddress('https://docs.example.com').pathOf('/companion/a'), '/companion/a');
 });
 
-test('a server under a prefix answers below it and without it, and tells where things are by its public address', async () => {
+test('a server under a prefix answers below it and without it, and links by its public address', async () => {
   const { app } = await createTestShell(
     (scope) => {
       scope.get('/bread', { config: { public: true } }, (_request, reply) => {
@@ -43,7 +43,7 @@ test('a server under a prefix answers below it and without it, and tells where t
   assert.equal((await app.inject('/companions/bread')).statusCode, 404);
 });
 
-test('pages of the public origin may call, by its name, where no credential is asked for', async () => {
+test('pages of the public origin may call it if no credential is required', async () => {
   const { app } = await createTestShell(
     (scope) => void scope.get('/bread', { config: { public: true } }, () => ({ path: '/bread' })),
     { server: { publicUrl: 'https://docs.example.com/companion' }, mode: 'production' },

@@ -18,7 +18,7 @@ function harness(probe: Probe['probe'], options: { timeout?: number } = {}) {
 }
 
 describe('readiness', () => {
-  it('turns off on the second failure in a row, and on again at the first success', async () => {
+  it('ends on the second failure in a row, and returns at the first success', async () => {
     let fails = false;
     const { clock, look } = harness(() => {
       if (fails) throw new Error('/secret/path');
@@ -35,7 +35,7 @@ describe('readiness', () => {
     assert.deepEqual(await next(), []);
   });
 
-  it('is off from the start when the first look fails', async () => {
+  it('is off from the start if the first check fails', async () => {
     const { look } = harness(() => Promise.reject(new Error('/secret/path')));
     assert.deepEqual(await look(), [{ path: 'storage.disk', message: 'is failing; the log contains the cause' }]);
   });
@@ -47,7 +47,7 @@ describe('readiness', () => {
     assert.deepEqual(await look(), [{ path: 'storage.disk', message: 'The disk is full.' }]);
   });
 
-  it('asks the probes once for all who ask within two seconds', async () => {
+  it('runs the probes once for all requests within two seconds', async () => {
     let asked = 0;
     const { clock, look } = harness(() => void (asked += 1));
     await Promise.all([look(), look()]);
@@ -59,7 +59,7 @@ describe('readiness', () => {
     assert.equal(asked, 2);
   });
 
-  it('gives up on a probe that does not answer', async () => {
+  it('gives up a probe that does not answer', async () => {
     const { look } = harness(() => new Promise(() => undefined), { timeout: 5 });
     assert.equal((await look()).length, 1);
   });

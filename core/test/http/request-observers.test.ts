@@ -25,7 +25,7 @@ const observing = (observer: RequestObserver) =>
     setup: (host) => host.use('requests').observe(observer),
   });
 
-test('an observer sees requests of plugins that were set up before it, from their beginning to their end', async () => {
+test('an observer receives requests of plugins that were set up before it, from beginning to end', async () => {
   const seen: string[] = [];
   await using host = await createTestHost([
     shop,
@@ -42,7 +42,7 @@ test('an observer sees requests of plugins that were set up before it, from thei
   assert.deepEqual(seen, ['begin /orders/7', 'handler /orders/:id', 'end 200']);
 });
 
-test('an observer sees answers of requests that no handler was asked for', async () => {
+test('an observer receives answers to requests that reach no handler', async () => {
   const statuses: number[] = [];
   await using host = await createTestHost([
     shop,
@@ -53,7 +53,7 @@ test('an observer sees answers of requests that no handler was asked for', async
   assert.deepEqual(statuses, [404, 405]);
 });
 
-test('the mistake of an observer changes no answer and is told once', async () => {
+test('an observer’s mistake changes no answer and is logged once', async () => {
   await using host = await createTestHost([
     shop,
     observing({

@@ -16,7 +16,7 @@ const failsWith = (code: string, status: number) => (error: unknown) =>
   CompanionError.is(error) && error.code === code && error.status === status;
 
 describe('a run', () => {
-  it('gives back what the task returns', async () => {
+  it('returns the result of the task', async () => {
     const value = { text: 'é', list: [1, new Date(0)], map: new Map([['a', 1]]) };
     assert.deepEqual(await pool().run({ do: 'echo', value }), value);
   });
@@ -26,7 +26,7 @@ describe('a run', () => {
     assert.deepEqual([await warm.run({ do: 'count' }), await warm.run({ do: 'count' })], [1, 2]);
   });
 
-  it('moves buffers in and large results out', async () => {
+  it('transfers buffers in and large results out', async () => {
     const bytes = new Uint8Array(50_000).fill(3);
     const echoed = await pool().run({ do: 'echo', value: bytes }, { transfer: [bytes.buffer] });
     assert.equal(bytes.byteLength, 0, 'moved, not copied');
@@ -46,13 +46,13 @@ describe('a run', () => {
     ]);
   });
 
-  it('sees nothing of the environment', async () => {
+  it('has no access to the environment', async () => {
     process.env['COMPANION_TEST_SECRET'] = 'hunter2';
     const { env } = (await pool().run({ do: 'environment' })) as { env: object };
     assert.deepEqual(env, {});
   });
 
-  it('rejects with the task’s own error, whole', async () => {
+  it('rejects with the task’s own error and all its members', async () => {
     await assert.rejects(pool().run({ do: 'refuse' }), (error) => {
       assert.ok(CompanionError.is(error));
       assert.deepEqual(
@@ -63,14 +63,14 @@ describe('a run', () => {
     });
   });
 
-  it('keeps its thread after an error that the task meant', async () => {
+  it('keeps its thread after an error that the task threw on purpose', async () => {
     const steady = pool();
     await assert.rejects(steady.run({ do: 'refuse' }));
     assert.equal(await steady.run({ do: 'count' }), 2);
   });
 });
 
-describe('a run that goes wrong fails alone, and the next one gets a fresh thread', () => {
+describe('a run that fails affects no other run, and the next one gets a new thread', () => {
   const cases: [Order['do'], string, number, WorkerPoolOptions][] = [
     ['throw', 'WORKER_CRASHED', 422, {}],
     ['exit', 'WORKER_CRASHED', 422, {}],
@@ -93,11 +93,11 @@ describe('a run that goes wrong fails alone, and the next one gets a fresh threa
       assert.equal(await tried.run({ do: 'count' }), 1);
     });
 
-  it('does not show the caller what the thread said', async () => {
+  it('hides the thread’s error text from the caller', async () => {
     await assert.rejects(pool().run({ do: 'throw' }), (error: Error) => !error.message.includes('/secret/path'));
   });
 
-  it('says so when the module cannot be loaded', async () => {
+  it('reports a module that cannot be loaded', async () => {
     const missing = workers.pool<Order, unknown>(new URL('./tasks/none.ts', import.meta.url));
     await assert.rejects(missing.run({ do: 'count' }), failsWith('WORKER_CRASHED', 422));
   });
@@ -113,11 +113,11 @@ describe('an aborted run', () => {
     assert.equal(await spinning.run({ do: 'count' }), 1);
   });
 
-  it('does not start when it was aborted before', async () => {
+  it('does not start if it was aborted before', async () => {
     await assert.rejects(pool().run({ do: 'count' }, { signal: AbortSignal.abort(new Error('too late')) }), /too late/);
   });
 
-  it('leaves the queue when it was still waiting', async () => {
+  it('leaves the queue if it was still waiting', async () => {
     const busy = pool({ maxQueued: 1 });
     const first = new AbortController();
     const second = new AbortController();
@@ -133,13 +133,13 @@ describe('an aborted run', () => {
 });
 
 describe('a pool', () => {
-  it('runs as many at once as it has threads, and the rest after', async () => {
+  it('runs as many tasks at once as it has threads, and queues the rest', async () => {
     const two = pool({ size: 2 });
     const counts = await Promise.all(Array.from({ length: 8 }, () => two.run({ do: 'count' })));
     assert.equal(counts.filter((count) => count === 1).length, 2);
   });
 
-  it('refuses a run when too many wait', async () => {
+  it('refuses a run if too many wait', async () => {
     const busy = pool({ maxQueued: 1 });
     const controller = new AbortController();
     const runs = [1, 2].map(() => busy.run({ do: 'hang' }, { signal: controller.signal }));
@@ -148,7 +148,7 @@ describe('a pool', () => {
     await Promise.allSettled(runs);
   });
 
-  it('ends what runs and refuses what waits when it closes', async () => {
+  it('ends running tasks and refuses waiting ones when it closes', async () => {
     const closing = pool();
     const runs = [closing.run({ do: 'spin' }), closing.run({ do: 'count' })];
     const settled = Promise.allSettled(runs);

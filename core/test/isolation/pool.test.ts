@@ -14,7 +14,7 @@ it('replaces a thread after its share of runs', async () => {
   await pool.close();
 });
 
-it('ends a thread that has nothing to do', async (test) => {
+it('ends an idle thread', async (test) => {
   test.mock.timers.enable({ apis: ['setTimeout'] });
   const pool = new Pool<Order, unknown>(TASK, limits);
   assert.equal(await pool.run({ do: 'count' }), 1);
@@ -23,7 +23,7 @@ it('ends a thread that has nothing to do', async (test) => {
   await pool.close();
 });
 
-it('does not have anybody wait for more than one of four runs of another that never end', async () => {
+it('lets a caller wait for at most one of four endless runs of another caller', async () => {
   const pool = new Pool<Order, unknown>(TASK, { ...limits, size: 2 });
   const endless = Array.from({ length: 4 }, () => {
     const stop = new AbortController();

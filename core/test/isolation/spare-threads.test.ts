@@ -19,7 +19,7 @@ async function once(order: Order['do'], more: object): Promise<unknown> {
   }
 }
 
-it('gives a thread that has no work any more to the next pool with its module and its memory', async () => {
+it('passes an idle thread to the next pool with the same module and memory', async () => {
   using spares = new SpareThreads(LONG);
   assert.deepEqual([await once('count', { spares }), await once('count', { spares })], [1, 2]);
   assert.equal(await once('count', { spares, memoryMb: 65 }), 1, 'another limit needs another thread');
@@ -27,7 +27,7 @@ it('gives a thread that has no work any more to the next pool with its module an
   assert.equal(await once('count', { spares }), 3);
 });
 
-it('keeps no thread whose run has gone wrong, or is under way', async () => {
+it('keeps no thread with a failed or unfinished run', async () => {
   using spares = new SpareThreads(LONG);
   assert.equal(await once('count', { spares }), 1);
   await assert.rejects(once('throw', { spares }), { code: 'WORKER_CRASHED' });
@@ -42,7 +42,7 @@ it('keeps no thread whose run has gone wrong, or is under way', async () => {
   assert.equal(await once('count', { spares }), 1);
 });
 
-it('ends a thread that nobody asks for, and what has waited for the longest time when there are too many', async () => {
+it('ends a thread that stays unused, and the oldest one when there are too many', async () => {
   const spares = new SpareThreads();
   const ended: string[] = [];
   const thread = (name: string) => ({ broken: false, end: () => void ended.push(name) }) as never;

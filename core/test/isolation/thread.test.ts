@@ -17,7 +17,7 @@ async function heapLimit(...flags: readonly string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, args)).stdout;
 }
 
-test('a bound on the main thread is none on others, which have limits of their own', async () => {
+test('a limit of the main thread’s memory does not apply to other threads, which have their own', async () => {
   const [free, bounded] = await Promise.all([heapLimit(), heapLimit('--max-semi-space-size=1')]);
   assert.match(free, /^\d+\n$/u);
   assert.equal(bounded, free);

@@ -10,7 +10,7 @@ function createBus(handlerTimeout = 1_000) {
   return { bus: new Bus({ log, handlerTimeout, signal: shutdown.signal }), lines, shutdown };
 }
 
-test('a handler that throws, now or later, hurts neither the emitter nor the others', async () => {
+test('a handler that throws, now or later, affects neither the emitter nor the others', async () => {
   const { bus, lines } = createBus();
   const seen: string[] = [];
   bus.on('bad', 'file:uploaded', () => {
@@ -25,7 +25,7 @@ test('a handler that throws, now or later, hurts neither the emitter nor the oth
   assert.deepEqual(lines.map((line) => (JSON.parse(line) as { plugin: string }).plugin).toSorted(), ['bad', 'worse']);
 });
 
-test('failures become an event of their own, without going round in circles', async () => {
+test('failures become an event of their own, without an endless loop', async () => {
   const { bus } = createBus();
   const failures: unknown[] = [];
   bus.on('bad', 'x:done', () => {
@@ -54,7 +54,7 @@ test('a handler sees its events one at a time and in order', async () => {
   assert.deepEqual(steps, ['start 1', 'end 1', 'start 2', 'end 2']);
 });
 
-test('patterns receive every event of their kind with its name; off ends it', async () => {
+test('patterns receive every event of their kind with its name, until off ends the subscription', async () => {
   const { bus } = createBus();
   const seen: string[] = [];
   const off = bus.on('a', 'file:*', (_payload, { name }) => void seen.push(`file:* ${name}`));
@@ -67,7 +67,7 @@ test('patterns receive every event of their kind with its name; off ends it', as
   assert.deepEqual(seen, ['file:* file:uploaded', '* file:uploaded from test', '* file:uploaded from test']);
 });
 
-test('send tells whether every handler succeeded', async () => {
+test('send reports whether every handler succeeded', async () => {
   const { bus } = createBus();
   assert.equal(await bus.send('test', 'x:done', {}), true);
   bus.on('bad', 'x:done', () => {
@@ -76,7 +76,7 @@ test('send tells whether every handler succeeded', async () => {
   assert.equal(await bus.send('test', 'x:done', {}), false);
 });
 
-test('a handler past its deadline is told through its signal and given up', async () => {
+test('a handler past its deadline is signalled and given up', async () => {
   const { bus, lines } = createBus(1);
   let aborted = false;
   bus.on(

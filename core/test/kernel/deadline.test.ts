@@ -18,7 +18,7 @@ test('passes the outcome through, also of work that throws at once', async () =>
   );
 });
 
-test('rejects when time is up and tells the work', async () => {
+test('rejects when time is up and aborts the work', async () => {
   let told: unknown;
   const never = (signal: AbortSignal) =>
     new Promise<void>(() =>
@@ -30,7 +30,7 @@ test('rejects when time is up and tells the work', async () => {
   assert.match(String(told), /late/);
 });
 
-test('hands an outer abort on', async () => {
+test('passes on an outer abort', async () => {
   const outer = new AbortController();
   const waits = withDeadline(
     10_000,

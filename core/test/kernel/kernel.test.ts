@@ -7,7 +7,7 @@ import { Kernel } from '../../src/kernel/kernel.ts';
 
 const makeKernel = (): Kernel => new Kernel({ log: pino({ level: 'silent' }), handlerTimeout: 1000 } as never);
 
-test('the stages of a shutdown abort one after the other, and each one those before it', () => {
+test('each stage of a shutdown aborts after and together with the earlier ones', () => {
   const kernel = makeKernel();
   const aborted = (): boolean[] => [kernel.leaving.aborted, kernel.draining.aborted, kernel.signal.aborted];
   assert.deepEqual(aborted(), [false, false, false]);
@@ -22,7 +22,7 @@ test('the stages of a shutdown abort one after the other, and each one those bef
   assert.deepEqual([other.leaving.aborted, other.draining.aborted], [true, true]);
 });
 
-test('whoever is given up is told why', () => {
+test('work that is given up receives the reason', () => {
   const kernel = makeKernel();
   kernel.startShutdown();
   for (const { reason } of [kernel.leaving, kernel.draining, kernel.signal])

@@ -18,7 +18,7 @@ function formats() {
   return { points, registry, add: (id: string, plugin = 'test') => registry.add({ id, title: id } as never, plugin) };
 }
 
-test('an unknown id answers 404 and names the known ones', () => {
+test('an unknown id answers 404 and lists the known ones', () => {
   const { registry, add } = formats();
   add('csv');
   add('epub');
@@ -35,7 +35,7 @@ test('a second contribution with the same id names both plugins', () => {
   assert.throws(() => add('csv', 'two'), { code: 'DUPLICATE_ITEM', message: /Both one and two/ });
 });
 
-test('a contribution takes the place of a built-in one of its id, once', () => {
+test('a contribution replaces a built-in one with the same id, once', () => {
   const { registry, add } = formats();
   assert.equal(add('csv', 'owner'), false);
   assert.throws(() => add('csv', 'owner'), { code: 'DUPLICATE_ITEM' });
@@ -45,7 +45,7 @@ test('a contribution takes the place of a built-in one of its id, once', () => {
   assert.throws(() => add('csv', 'two'), { code: 'DUPLICATE_ITEM', message: /Both one and two/ });
 });
 
-test('a contribution that does not fit the schema says where', () => {
+test('a contribution that does not match the schema is refused with the path of the fault', () => {
   const { registry } = formats();
   assert.throws(() => registry.add({ id: 'csv', title: 3 } as never, 'test'), {
     code: 'INVALID_CONTRIBUTION',
@@ -53,20 +53,20 @@ test('a contribution that does not fit the schema says where', () => {
   });
 });
 
-test('an unknown point suggests a known one', () => {
+test('an unknown point gets a suggestion', () => {
   assert.throws(() => formats().points.get('importFormats'), {
     code: 'UNKNOWN_POINT',
     message: /Did you mean "importFormat"\?/,
   });
 });
 
-test('a point that may have no owner is looked for without an error', () => {
+test('a point that may lack an owner is looked up without an error', () => {
   const { points, registry } = formats();
   assert.equal(points.find('importFormat'), registry);
   assert.equal(points.find('importFormats'), undefined);
 });
 
-test('capabilities tell what the owner chose to tell', () => {
+test('capabilities contain the members that the owner chose', () => {
   const { points, add } = formats();
   add('csv');
   assert.deepEqual(points.describe(), { importFormat: [{ id: 'csv' }] });

@@ -18,7 +18,7 @@ describe('the log', () => {
     assert.ok(!Number.isNaN(Date.parse(String(time))));
   });
 
-  it('leaves out what is below its level', () => {
+  it('omits lines below its level', () => {
     const { log, lines } = capture({ level: 'warn' });
     log.info('quiet');
     assert.deepEqual(lines, []);
@@ -31,7 +31,7 @@ describe('the log', () => {
     assert.doesNotMatch(lines.join(''), /hunter2/);
   });
 
-  it('tells an error with its causes, but not what a library hung on it', () => {
+  it('shows an error with its causes, but without members that a library added to it', () => {
     const { log, last } = capture();
     const cause = Object.assign(new Error('socket closed'), { code: 'ECONNRESET' });
     const error = Object.assign(new Error('fetch failed', { cause }), { config: { headers: { 'X-Key': 'hunter2' } } });
@@ -43,7 +43,7 @@ describe('the log', () => {
     assert.doesNotMatch(JSON.stringify(err), /hunter2/);
   });
 
-  it('ends on causes that go round', () => {
+  it('ends on circular causes', () => {
     const { log, lines } = capture();
     const error = new Error('round');
     error.cause = error;
@@ -53,7 +53,7 @@ describe('the log', () => {
 });
 
 describe('the log on a terminal', () => {
-  it('is one short line: time, level unless info, plugin, message, fields', () => {
+  it('has one short line each: time, level unless info, plugin, message, fields', () => {
     const { log, lines } = capture({ readable: true });
     log.child({ plugin: 'export' }).info({ size: 3, name: 'a' }, 'Ready');
     log.warn('Careful');
@@ -62,7 +62,7 @@ describe('the log on a terminal', () => {
     assert.match(second, /^\d\d:\d\d:\d\d warn Careful\n$/);
   });
 
-  it('shows the stack of an error below, and keeps control characters out of the line', () => {
+  it('shows the stack of an error below the line, and strips control characters from the line', () => {
     const { log, lines } = capture({ readable: true });
     log.error({ err: new Error('no'), path: '/a\u001b[2Jb\n' }, 'Failed');
     const [first = '', second = ''] = (lines[0] ?? '').split('\n');

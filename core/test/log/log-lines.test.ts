@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createLogger } from '../../src/log/create-logger.ts';
 import { LogLines } from '../../src/log/log-lines.ts';
 
-test('listeners hear each line as JSON after it was written, until they stop', () => {
+test('listeners receive each line as JSON after it was written, until they stop', () => {
   const written: string[] = [];
   const heard: string[] = [];
   const lines = new LogLines();
@@ -17,7 +17,7 @@ test('listeners hear each line as JSON after it was written, until they stop', (
   assert.match(heard[0] ?? '', /"token":"\[redacted\]"/);
 });
 
-test('a listener hears JSON also where the log itself is written for a person', () => {
+test('a listener receives JSON even if the log itself is written for people', () => {
   const heard: string[] = [];
   const lines = new LogLines();
   lines.listen((line) => heard.push(line));
@@ -25,7 +25,7 @@ test('a listener hears JSON also where the log itself is written for a person', 
   assert.equal((JSON.parse(heard[0] ?? '') as { msg: string }).msg, 'for a person');
 });
 
-test('annotations are added to the lines that are written from then on', () => {
+test('annotations are added to all later lines', () => {
   const written: string[] = [];
   const lines = new LogLines();
   const log = createLogger({ lines, destination: { write: (line) => void written.push(line) } });

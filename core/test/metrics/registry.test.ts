@@ -9,7 +9,7 @@ const table = defineMetrics('shop', {
   waiting: { kind: 'gauge', help: 'Waiting.', labels: ['queue'] },
 });
 
-test('names follow the conventions of Prometheus, and families come in their order', async () => {
+test('names follow the conventions of Prometheus, and families keep their order', async () => {
   const registry = new MetricRegistry();
   registry.measure(table);
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('a histogram counts a value in the bucket whose bound it does not exceed', 
   ]);
 });
 
-test('a gauge asks all its sources, adds up what they say of the same labels, and leaves out those that fail', async () => {
+test('a gauge asks all its sources, adds up values with the same labels, and omits failing sources', async () => {
   const registry = new MetricRegistry();
   const { waiting } = registry.measure(table);
   waiting.observe(() => [[1, 'pdf']]);
@@ -69,14 +69,14 @@ test('a gauge does not wait for a source that never answers', { timeout: 10_000 
   assert.deepEqual(await samplesOf(registry, 'companion_shop_waiting'), []);
 });
 
-test('the same table gives the same instruments, whoever asks', async () => {
+test('the same table always returns the same instruments', async () => {
   const registry = new MetricRegistry();
   registry.measure(table).orders.add(1, 'nl', 'paid');
   registry.measure(table).orders.add(1, 'nl', 'paid');
   assert.deepEqual(await samplesOf(registry, 'companion_shop_orders_total'), [{ labels: ['nl', 'paid'], value: 2 }]);
 });
 
-test('a name of another table is refused, not shared', () => {
+test('a name in another table is refused, not shared', () => {
   const registry = new MetricRegistry();
   registry.measure(table);
   const other = defineMetrics('shop', { waiting: { kind: 'counter', help: 'Something else.' } });
@@ -85,7 +85,7 @@ test('a name of another table is refused, not shared', () => {
   assert.throws(() => registry.measure(gauge), { code: 'METRIC_TAKEN' });
 });
 
-test('a caller who makes up labels fills no memory: beyond a thousand they are counted together', async () => {
+test('labels beyond a thousand values are counted together, so that callers cannot fill the memory', async () => {
   const registry = new MetricRegistry();
   const { orders } = registry.measure(table);
   for (let index = 0; index < 1500; index++) orders.add(1, `country ${index}`, 'paid');

@@ -7,14 +7,14 @@ const PRIVATE =
   ':: ::1 ::7f00:1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 64:ff9b::808:808 64:ff9b:1::1 100::1 2001::1 2001:db8::1 2002:7f00:1::1 3fff::1 5f00::1 fc00::1 fd00:ec2::254 fe80::1 fec0::1 ff02::1';
 const PUBLIC = '1.1.1.1 8.8.8.8 93.184.216.34 172.15.0.1 172.32.0.1 2606:4700::1111 2a00:1450:4001::200e';
 
-describe('addresses', () => {
+describe('public addresses', () => {
   for (const address of PRIVATE.split(' ')) {
-    it(`do not include ${address} in the internet`, () => assert.equal(isPublicAddress(address), false));
+    it(`exclude ${address}`, () => assert.equal(isPublicAddress(address), false));
   }
   for (const address of PUBLIC.split(' ')) {
     it(`include ${address}`, () => assert.equal(isPublicAddress(address), true));
   }
-  it('are addresses, not names', () => {
+  it('exclude names and unusual spellings of numbers', () => {
     for (const text of ['', 'localhost', '127.1', '2130706433', '0x7f.1']) assert.equal(isPublicAddress(text), false);
   });
 });

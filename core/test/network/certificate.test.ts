@@ -47,7 +47,7 @@ const ask = (url: string): Promise<{ name: string; status: number | undefined }>
   return promise;
 };
 
-test('the server speaks https with the files that the configuration names, and only that', async () => {
+test('the server speaks only https with the configured files', async () => {
   await using folder = await certificateFolder();
   const config = { server: { port: 0, tls: { key: 'key.pem', cert: 'cert.pem' } }, log: { level: 'silent' as const } };
   await using companion = await createCompanion({ config, cwd: folder.path, env: {} });
@@ -57,42 +57,38 @@ test('the server speaks https with the files that the configuration names, and o
   await assert.rejects(fetch(`${address.replace('https', 'http')}/health/live`));
 });
 
-test(
-  'a changed pair is taken over, and one that does not belong together is not',
-  { skip: !hasOpenssl() },
-  async () => {
-    await using folder = await certificateFolder();
-    const { files } = folder;
-    const taken: unknown[] = [];
-    const settled: (() => void)[] = [];
-    const told = (): Promise<void> => new Promise((resolve) => void settled.push(resolve));
-    const tell = (): void => settled.splice(0).forEach((resolve) => resolve());
-    const server = { setSecureContext: (context: unknown) => void taken.push(context) };
-    const end = watchCertificate(
-      server,
-      { ...files, ...VERSION },
-      { log: { ...(log as object), info: tell, error: tell } as never, interval: 20 },
-    );
-    try {
-      const other = { key: join(folder.path, 'other.key'), cert: join(folder.path, 'other.cert') };
-      makeAnother(other);
-      let waiting = told();
-      await copyFile(other.key, files.key);
-      await waiting;
-      assert.equal(taken.length, 0, 'the key alone fits no certificate');
-      waiting = told();
-      await copyFile(other.cert, files.cert);
-      // A file that is written in two steps is reported twice.
-      for (; taken.length === 0; waiting = told()) await waiting;
-      assert.equal(taken.length, 1);
-      assert.deepEqual((taken[0] as { cert: Buffer }).cert, await readFile(other.cert));
-    } finally {
-      end();
-    }
-  },
-);
+test('a changed pair of files is loaded, and a pair that does not match is not', { skip: !hasOpenssl() }, async () => {
+  await using folder = await certificateFolder();
+  const { files } = folder;
+  const taken: unknown[] = [];
+  const settled: (() => void)[] = [];
+  const told = (): Promise<void> => new Promise((resolve) => void settled.push(resolve));
+  const tell = (): void => settled.splice(0).forEach((resolve) => resolve());
+  const server = { setSecureContext: (context: unknown) => void taken.push(context) };
+  const end = watchCertificate(
+    server,
+    { ...files, ...VERSION },
+    { log: { ...(log as object), info: tell, error: tell } as never, interval: 20 },
+  );
+  try {
+    const other = { key: join(folder.path, 'other.key'), cert: join(folder.path, 'other.cert') };
+    makeAnother(other);
+    let waiting = told();
+    await copyFile(other.key, files.key);
+    await waiting;
+    assert.equal(taken.length, 0, 'the key alone fits no certificate');
+    waiting = told();
+    await copyFile(other.cert, files.cert);
+    // A file that is written in two steps is reported twice.
+    for (; taken.length === 0; waiting = told()) await waiting;
+    assert.equal(taken.length, 1);
+    assert.deepEqual((taken[0] as { cert: Buffer }).cert, await readFile(other.cert));
+  } finally {
+    end();
+  }
+});
 
-test('files that are missing or do not belong together stop check and start alike', async () => {
+test('files that are missing or do not match stop both check and start', async () => {
   await using folder = await certificateFolder();
   await writeFile(join(folder.path, 'wrong.pem'), 'no key');
   assert.throws(() => readCertificate({ ...folder.files, key: join(folder.path, 'wrong.pem'), ...VERSION }));

@@ -96,7 +96,7 @@ const MALFORMED = [
 ];
 
 describe('the fetch guard', () => {
-  it('reaches nothing inside, however it is written, and words every refusal the same', async () => {
+  it('connects to no internal address, however it is written, and words every refusal the same', async () => {
     await using inside = await startSite((_request, response) => void response.end('secret'));
     const guard = createGuard({ ports: [inside.port] });
     const messages = new Set<string>();
@@ -109,7 +109,7 @@ describe('the fetch guard', () => {
     assert.equal(inside.connections(), 0);
   });
 
-  it('says the same of a closed port, and of a host that never answers, as of a refused host', async () => {
+  it('words the error of a closed port, and of a silent host, as that of a refused host', async () => {
     await using silent = await startSite(() => undefined);
     const closed = await startSite(() => undefined);
     const { port } = closed;
@@ -127,12 +127,12 @@ describe('the fetch guard', () => {
       assert.deepEqual([code, message], [refused.code, refused.message]);
   });
 
-  it('takes nothing but plain web addresses', async () => {
+  it('accepts only plain web addresses', async () => {
     const guard = createGuard();
     for (const address of MALFORMED) assert.equal(await codeOf(guard.fetch(address)), 'FETCH_URL_INVALID', address);
   });
 
-  it('lets hosts pass that the operator has listed, on their ports alone', async () => {
+  it('admits hosts that the operator has listed, on their ports only', async () => {
     await using site = await startSite((_request, response) => void response.end('hello'));
     const answer = await lets(site).fetch(url(site, '/a?b=c#d'));
     assert.deepEqual([answer.status, await textOf(answer.bytes())], [200, 'hello']);
@@ -144,7 +144,7 @@ describe('the fetch guard', () => {
     );
   });
 
-  it('asks for a name once and connects to what it checked', async () => {
+  it('resolves a name once and connects to the checked address', async () => {
     await using site = await startSite((_request, response) => void response.end('hello'));
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const asked: string[] = [];
@@ -159,7 +159,7 @@ describe('the fetch guard', () => {
     assert.deepEqual(asked, ['rebinding.example']);
   });
 
-  it('refuses a name whose second answer is inside', async () => {
+  it('refuses a name whose second address is internal', async () => {
     await using site = await startSite((_request, response) => void response.end('hello'));
     const answers = [['127.0.0.1'], ['127.0.0.1']];
     const guard = createGuard({ ports: [site.port], resolve: async () => answers.shift() ?? [] });
@@ -168,7 +168,7 @@ describe('the fetch guard', () => {
     assert.equal(site.connections(), 0);
   });
 
-  it('sends who it is and what it wants, and never a cookie or credential', async () => {
+  it('sends its name and the accepted types, and never a cookie or credential', async () => {
     await using site = await startSite((request, response) => {
       response.setHeader('set-cookie', 'id=1');
       if (request.url === '/') response.writeHead(302, { location: '/next' });
@@ -187,7 +187,7 @@ describe('the fetch guard', () => {
     });
   });
 
-  it('asks over TLS in the name of the host, whose certificate must be its own', async () => {
+  it('uses TLS with the name of the host, whose certificate must match', async () => {
     await using site = await startSecureSite((_request, response) => void response.end('safe'));
     const guard = createGuard({ allowedHosts: [`*.example:${site.port}`], ca: certificate });
     const answer = await guard.fetch(`https://secure.example:${site.port}/`);
@@ -200,7 +200,7 @@ describe('the fetch guard', () => {
 });
 
 describe('redirects', () => {
-  it('are followed, relative ones too, and the answer says where it came from', async () => {
+  it('are followed, relative ones too, and the result has the last address', async () => {
     await using site = await startSite((request, response) => {
       const next: Record<string, [number, string]> = {
         '/': [301, 'a/b'],
@@ -215,7 +215,7 @@ describe('redirects', () => {
     assert.equal(await textOf(answer.bytes()), 'end');
   });
 
-  it('to the inside are refused like any host inside', async () => {
+  it('to internal addresses are refused like any internal host', async () => {
     await using inside = await startSite((_request, response) => void response.end('secret'));
     for (const address of INSIDE) {
       // This site is in the allowed list, so its name is no forbidden address.
@@ -231,7 +231,7 @@ describe('redirects', () => {
     assert.equal(inside.connections(), 0);
   });
 
-  it('to anything but the web are refused', async () => {
+  it('to schemes other than http and https are refused', async () => {
     for (const location of MALFORMED.filter((address) => /^[a-z-]+:/u.test(address))) {
       await using site = await startSite((_request, response) => void response.writeHead(302, { location }).end());
       assert.equal(await codeOf(lets(site).fetch(url(site))), 'FETCH_REDIRECT_REFUSED', location);
@@ -247,7 +247,7 @@ describe('redirects', () => {
     assert.equal(plain.connections(), 0);
   });
 
-  it('end somewhere', async () => {
+  it('have a limit', async () => {
     await using site = await startSite((_request, response) => void response.writeHead(302, { location: '/' }).end());
     assert.equal(await codeOf(lets(site).fetch(url(site), { maxRedirects: 3 })), 'FETCH_TOO_MANY_REDIRECTS');
     assert.equal(site.seen.length, 4);
@@ -266,7 +266,7 @@ describe('bodies', () => {
     identity: (text) => Buffer.from(text),
   };
   for (const [encoding, compress] of Object.entries(encodings)) {
-    it(`are unpacked from ${encoding}`, async () => {
+    it(`are decompressed from ${encoding}`, async () => {
       const head = { 'content-encoding': encoding };
       await using site = await startSite(
         (_request, response) => void response.writeHead(200, head).end(compress('text')),
@@ -275,7 +275,7 @@ describe('bodies', () => {
     });
   }
 
-  it('are cut off at the limit, packed or unpacked', async () => {
+  it('are cut off at the limit, compressed or decompressed', async () => {
     const bomb = Buffer.alloc(5_000_000);
     const answers: Record<string, [Record<string, string | number>, Buffer]> = {
       '/gzip': [{ 'content-encoding': 'gzip' }, gzipSync(bomb)],
@@ -313,7 +313,7 @@ describe('bodies', () => {
     }
   });
 
-  it('that break off or drip are given up', async () => {
+  it('that break off or arrive too slowly are given up', async () => {
     await using site = await startSite((request, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('x', () => {
         if (request.url === '/broken') response.destroy();
@@ -325,7 +325,7 @@ describe('bodies', () => {
     assert.equal(await codeOf(get('/drip', 1000)), 'FETCH_TIMEOUT');
   });
 
-  it('can be left unread', async () => {
+  it('can remain unread', async () => {
     await using site = await startSite((_request, response) => void response.end(Buffer.alloc(1_000_000)));
     const guard = createGuard({ allowedHosts: [`site.example:${site.port}`], maxPerHost: 1, maxQueuedPerHost: 1 });
     (await guard.fetch(url(site))).discard();
@@ -334,14 +334,14 @@ describe('bodies', () => {
 });
 
 describe('limits', () => {
-  it('refuse a head of megabytes', async () => {
+  it('refuse a response head of megabytes', async () => {
     await using site = await startSite((_request, response) => {
       response.socket?.end(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(10_000_000)}\r\n\r\n`);
     });
     assert.equal(await codeOf(lets(site).fetch(url(site))), 'FETCH_UNREACHABLE');
   });
 
-  it('keep the number of fetches from one host small', async () => {
+  it('bound the number of fetches from one host', async () => {
     const pending: (() => void)[] = [];
     await using site = await startSite((_request, response) => {
       pending.push(() => response.end('x'));
@@ -355,7 +355,7 @@ describe('limits', () => {
     assert.equal(site.seen.length, 2);
   });
 
-  it('let a caller go away', async () => {
+  it('let a caller abort', async () => {
     await using site = await startSite(() => undefined);
     const leaving = new AbortController();
     const work = lets(site).fetch(url(site), { signal: leaving.signal });
@@ -365,7 +365,7 @@ describe('limits', () => {
 });
 
 describe('pinning', () => {
-  it('gives the addresses that were checked, for proxies', async () => {
+  it('returns the checked addresses, for proxies', async () => {
     const guard = createGuard({ resolve: async () => ['93.184.216.34'], allowedHosts: ['10.0.0.1:8080'] });
     assert.deepEqual(await guard.pin('public.example', 443), ['93.184.216.34']);
     assert.deepEqual(await guard.pin('10.0.0.1', 8080), ['10.0.0.1']);

@@ -5,7 +5,7 @@ import { HostQueues } from '../../src/network/host-queues.ts';
 const never = new AbortController().signal;
 
 describe('the queues of hosts', () => {
-  it('are taken by callers one after the other, and by each host for itself', async () => {
+  it('serve callers in turn, each host separately', async () => {
     const queues = new HostQueues(1, 10);
     const begun: string[] = [];
     const ask = (name: string, host: string): Promise<() => void> =>
@@ -25,13 +25,13 @@ describe('the queues of hosts', () => {
     assert.deepEqual(begun, ['a1', 'c1', 'b1', 'a2']);
   });
 
-  it('are refused where too many wait', async () => {
+  it('refuse work if too much waits', async () => {
     const queues = new HostQueues(1, 0);
     await queues.take('one.example', 'ada', never);
     await assert.rejects(queues.take('one.example', 'bob', never), { code: 'FETCH_BUSY', status: 503 });
   });
 
-  it('stay as few as they are when a turn is ended twice', async () => {
+  it('do not free a place twice if a turn is ended twice', async () => {
     const queues = new HostQueues(1, 0);
     const end = await queues.take('one.example', 'ada', never);
     end();

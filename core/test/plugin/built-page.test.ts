@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { BuiltPage } from '../../src/plugin/built-page.ts';
 
-test('a page and its files are opened by name once they are built, and nothing else is', async (t) => {
+test('the built page and its files are opened by name, and no other file', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
   t.after(() => rm(folder, { recursive: true }));
   const page = new BuiltPage(folder, 'files');

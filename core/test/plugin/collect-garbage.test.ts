@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { collectGarbage } from '../../src/plugin/collect-garbage.ts';
 
-test('what nobody holds is collected at once, and the function stays out of the global scope', async () => {
+test('unreferenced memory is collected at once, and the function stays out of the global scope', async () => {
   let held: object | undefined = { few: [1, 2, 3] };
   const seen = new WeakRef(held);
   held = undefined;

@@ -51,7 +51,7 @@ describe('the fair queue', () => {
   });
 
   for (const places of [1, 2, 4]) {
-    it(`has nobody wait for more than one of four slow works of another, with places for ${places}`, async () => {
+    it(`lets a caller wait for at most one of four slow works of another, with places for ${places}`, async () => {
       const { ask, end, begun } = createBench({ places });
       for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']) void ask(name);
       await settled();
@@ -63,7 +63,7 @@ describe('the fair queue', () => {
     });
   }
 
-  it('serves callers in turn, whatever order and number they came in', async () => {
+  it('serves callers in turn, in whatever order and number their works arrived', async () => {
     const { ask, end, begun } = createBench();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name);
     await settled();
@@ -71,7 +71,7 @@ describe('the fair queue', () => {
     assert.deepEqual(begun, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('lets nobody starve behind callers who are new each time', async () => {
+  it('starves no caller when new callers arrive all the time', async () => {
     const { ask, end, begun } = createBench();
     for (const name of ['a1', 'a2', 'b1']) void ask(name);
     await settled();
@@ -81,7 +81,7 @@ describe('the fair queue', () => {
     assert.deepEqual(begun, ['a1', 'b1', 'a2']);
   });
 
-  it('opens one place more for somebody else while one caller holds all of them, and only then', async () => {
+  it('opens one extra place for others while one caller holds all places, and only then', async () => {
     const { ask, end, begun, queue } = createBench({ places: 2, guestPlace: true });
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name);
     await settled();
@@ -97,7 +97,7 @@ describe('the fair queue', () => {
     assert.deepEqual(begun.slice(5), ['a3']);
   });
 
-  it('counts work that several callers wait for for the one whose turn comes first', async () => {
+  it('counts shared work for the caller whose turn comes first', async () => {
     const { ask, end, begun } = createBench();
     const callers = new Set(['a']);
     for (const name of ['a1', 'a2', 'a3']) void ask(name);
@@ -114,14 +114,14 @@ describe('the fair queue', () => {
     assert.equal(begun.at(-1), 'a2', 'the work that they share was charged to b');
   });
 
-  it('refuses one too many, with what the owner of the queue says', async () => {
+  it('refuses work beyond its length, with the error of the queue’s owner', async () => {
     const { ask, queue } = createBench({ maxWaiting: 2 });
     for (const name of ['a1', 'a2', 'a3']) void ask(name);
     assert.equal(await ask('a4'), 'busy 2');
     assert.deepEqual([queue.running, queue.waiting], [1, 2]);
   });
 
-  it('takes the room from the longest line, so that nobody is crowded out', async () => {
+  it('makes room by refusing the caller with the longest line, so that no caller is crowded out', async () => {
     const { ask, end, begun } = createBench({ maxWaiting: 4 });
     void ask('a1');
     const line = ['a2', 'a3', 'a4', 'a5'].map((name) => ask(name));
@@ -135,7 +135,7 @@ describe('the fair queue', () => {
     assert.deepEqual(begun, ['a1', 'b1', 'a2', 'b2', 'a3']);
   });
 
-  it('does not refuse work that another shares because one of its callers has a long line', async () => {
+  it('keeps shared work even if one of its callers has a long line', async () => {
     const { ask } = createBench({ maxWaiting: 3 });
     for (const name of ['a1', 'a2', 'a3']) void ask(name);
     const shared = ask('shared', new Set(['a', 'b']));
@@ -143,13 +143,13 @@ describe('the fair queue', () => {
     assert.equal(await Promise.race([shared, settled()]), undefined, 'it waits on');
   });
 
-  it('refuses the newest caller when as many callers wait as there is room for', async () => {
+  it('refuses the newest caller if all waiting places belong to different callers', async () => {
     const { ask } = createBench({ maxWaiting: 2 });
     for (const name of ['a1', 'b1', 'c1']) void ask(name);
     assert.equal(await ask('d1'), 'busy 2');
   });
 
-  it('turns away at once who gives up, and forgets the work', async () => {
+  it('refuses an aborted call at once, and forgets its work', async () => {
     const { ask, end, begun, queue } = createBench();
     const patience = new AbortController();
     void ask('a1');
@@ -163,7 +163,7 @@ describe('the fair queue', () => {
     assert.equal(await ask('d1', 'd', patience.signal), 'gone');
   });
 
-  it('gives a place back once, however often it is told to', async () => {
+  it('frees a place once, however often it is asked to', async () => {
     const { ask, end, queue } = createBench({ places: 2 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name);
     await settled();
@@ -172,7 +172,7 @@ describe('the fair queue', () => {
     assert.deepEqual([queue.running, queue.waiting], [2, 1]);
   });
 
-  it('turns everybody who waits away when it closes', async () => {
+  it('refuses all waiting calls when it closes', async () => {
     const { ask, queue } = createBench();
     const all = ['a1', 'a2', 'b1'].map((name) => ask(name));
     queue.close(new Error('closed'));
@@ -180,7 +180,7 @@ describe('the fair queue', () => {
     assert.deepEqual([queue.running, queue.waiting], [1, 0]);
   });
 
-  it('holds in a thousand schedules: nobody who holds nothing sees two works of another begin first', async () => {
+  it('in a thousand schedules, lets no caller without a place watch two works of another caller begin first', async () => {
     for (let seed = 1; seed <= 1000; seed++) await runSchedule(seed);
   });
 });

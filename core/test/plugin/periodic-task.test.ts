@@ -73,7 +73,7 @@ void describe('a periodic task', () => {
     assert.equal(runs.length, 5);
   });
 
-  test('is done once for all nodes, whichever has started when', async ({ mock }) => {
+  test('runs once for all nodes, whenever each has started', async ({ mock }) => {
     mock.timers.enable({ apis: ['setInterval', 'Date'] });
     const leases = createLeases(Date.now);
     const { runs, node, pass, end } = setUp(mock, () => leases);
@@ -86,7 +86,7 @@ void describe('a periodic task', () => {
     await end();
   });
 
-  test('goes to another node within a minute and a half when the one that does it dies', async ({ mock }) => {
+  test('moves to another node within a minute and a half when its node dies', async ({ mock }) => {
     mock.timers.enable({ apis: ['setInterval', 'Date'] });
     const leases = createLeases(Date.now);
     const { runs, node, pass } = setUp(mock, () => leases);
@@ -109,9 +109,7 @@ void describe('a periodic task', () => {
     assert.deepEqual(runs, ['heir']);
   });
 
-  test('tells of what went wrong and is due again after its interval, not at once on the next node', async ({
-    mock,
-  }) => {
+  test('reports a failure and is due again after its interval, not at once on the next node', async ({ mock }) => {
     mock.timers.enable({ apis: ['setInterval', 'Date'] });
     const leases = createLeases(Date.now);
     const { runs, warned, node, pass, end } = setUp(mock, () => leases);

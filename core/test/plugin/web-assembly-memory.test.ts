@@ -11,7 +11,7 @@ declare const WebAssembly: { readonly Memory: new (size: { initial: number; maxi
 
 const PAGE = 65_536;
 
-test('WebAssembly gets no more memory than it may have', () => {
+test('WebAssembly gets at most the allowed memory', () => {
   limitWebAssemblyMemory(10 * PAGE);
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 100 });
   assert.equal(memory.grow(9), 1, 'how many pages there were');
@@ -19,7 +19,7 @@ test('WebAssembly gets no more memory than it may have', () => {
   assert.equal(memory.buffer.byteLength, 10 * PAGE);
 });
 
-test('the last limit holds', () => {
+test('the last limit applies', () => {
   limitWebAssemblyMemory(2 * PAGE);
   limitWebAssemblyMemory(5 * PAGE);
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 100 });

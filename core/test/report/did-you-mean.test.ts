@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { didYouMean, nearest } from '../../src/report/did-you-mean.ts';
 
-test('finds the name that differs by a slip of the keyboard', () => {
+test('finds a name that differs by a typing error', () => {
   assert.equal(nearest('fils', ['files', 'kv']), 'files');
   assert.equal(nearest('import-ofice', ['import-office', 'import-web']), 'import-office');
 });
 
-test('takes no name for near that shares nothing with a short one', () => {
+test('suggests no name that shares nothing with a short one', () => {
   assert.equal(nearest('ai', ['kv', 'jobs']), undefined);
   assert.equal(didYouMean('ai', ['kv', 'jobs']), 'Known here: jobs, kv.');
 });
 
-test('says nothing where nothing is known', () => assert.equal(didYouMean('ai', []), undefined));
+test('suggests nothing if no names are known', () => assert.equal(didYouMean('ai', []), undefined));
 
-test('two letters that have changed places are one slip, also in a short name', () => {
+test('two swapped letters count as one error, even in a short name', () => {
   assert.equal(nearest('ulr', ['secret', 'url']), 'url');
   assert.equal(nearest('prot', ['host', 'port']), 'port');
   assert.equal(nearest('lru', ['secret', 'url']), undefined);

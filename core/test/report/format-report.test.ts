@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatReport } from '../../src/report/format-report.ts';
 
-test('puts errors first and gives each its place, its expectation and its remedy', () => {
+test('lists errors first and gives each its place, its expectation and its remedy', () => {
   const text = formatReport({
     ok: false,
     plugins: [],

@@ -40,23 +40,23 @@ function chosen(table: TenantTable, tenant: string): string[] {
 
 const things: TenantTable = { name: 'things', rows: { tenant: 'tenant' } };
 
-test('a column with the name of the tenant chooses its rows; none is the default one', () => {
+test('a column with the tenant’s name selects its rows, and null those of the default tenant', () => {
   assert.deepEqual(chosen(things, 'acme'), ['1']);
   assert.deepEqual(chosen(things, 'default'), ['3', '4']);
 });
 
-test('a key chooses the rows of its tenant, of no tenant whose name begins so, and none of the server itself', () => {
+test('a key selects the rows of its tenant, but not of tenants with the same beginning, nor rows of the server itself', () => {
   const keyed: TenantTable = { name: 'things', rows: { key: 'name' } };
   assert.deepEqual(chosen(keyed, 'acme'), ['1']);
   assert.deepEqual(chosen(keyed, 'default'), ['3', '4']);
 });
 
-test('rows that refer to others belong to the tenant of these', () => {
+test('rows that refer to others belong to the tenant of those', () => {
   assert.deepEqual(chosen({ name: 'parts', rows: { column: 'thing', of: things, references: 'id' } }, 'acme2'), [
     'part of 2',
   ]);
 });
 
-test('a table of nobody has no condition', () => {
+test('a table without tenants has no condition', () => {
   assert.equal(belongsTo({ name: 'things', rows: { none: 'they are the server’s' } }, 'acme'), undefined);
 });

@@ -4,7 +4,7 @@ import { Handover } from '../../src/tenants/handover.ts';
 
 const never = new AbortController().signal;
 
-test('values come in their order, and the giver waits for each to be taken', async () => {
+test('values arrive in order, and the sender waits until each is taken', async () => {
   const handover = new Handover<number>(never);
   let given = 0;
   const giving = (async () => {
@@ -23,7 +23,7 @@ test('values come in their order, and the giver waits for each to be taken', asy
   assert.deepEqual(taken, [1, 2, 3]);
 });
 
-test('a failure of the giver is thrown behind what was given', async () => {
+test('an error of the sender is thrown after its values', async () => {
   const handover = new Handover<number>(never);
   void handover.give(1).then(() => handover.fail(new Error('broken')));
   const taken: number[] = [];
@@ -33,7 +33,7 @@ test('a failure of the giver is thrown behind what was given', async () => {
   assert.deepEqual(taken, [1]);
 });
 
-test('a taker who leaves ends the giver', async () => {
+test('a receiver who leaves ends the sender', async () => {
   const handover = new Handover<number>(never);
   const giving = handover.give(1).then(() => handover.give(2));
   for await (const value of handover) {

@@ -38,7 +38,7 @@ const kv = {
   }),
 };
 
-test('runs a plugin with its options on fakes, and records what it emits', async () => {
+test('runs a plugin with its options on fakes, and records the events that it emits', async () => {
   await using host = await createTestHost(greeter, { options: { greeter: { greeting: 'Moin' } }, services: { kv } });
   const answer = await host.inject({ method: 'GET', url: '/greet' });
   assert.deepEqual(answer.json(), { code: 200, success: true, data: { text: 'Moin, you' } });
@@ -46,7 +46,7 @@ test('runs a plugin with its options on fakes, and records what it emits', async
   assert.deepEqual(host.events('import:started'), [{ name: 'import:started', payload: { taskId: 'a', format: 'b' } }]);
 });
 
-test('listens on a free port and leaves nothing behind', async () => {
+test('listens on a free port and leaves no open handles', async () => {
   const host = await createTestHost(greeter, { services: { kv } });
   const answer = await fetch(`${await host.listen()}/greet`);
   assert.equal(answer.status, 200);
@@ -54,7 +54,7 @@ test('listens on a free port and leaves nothing behind', async () => {
   await assert.rejects(stat(host.dataDir), { code: 'ENOENT' });
 });
 
-test('fails as the real server would, with the report', async () => {
+test('fails like the real server, with the report', async () => {
   await assert.rejects(
     createTestHost(greeter),
     (error: { code: string; report: { ok: boolean } }) => error.code === 'BOOT_FAILED' && !error.report.ok,

@@ -25,13 +25,13 @@ const chart = documentOf(attrs);
 
 const attrsOf = (document: DocumentNode) => chartOf(document.content?.[0] ?? {});
 
-test('a chart comes back from HTML and from a live document as it was', () => {
+test('a chart is unchanged after HTML and after a live document', () => {
   validate(chart);
   deepEqual(attrsOf(fromHTML(toHTML(chart))), chartOf({ attrs }));
   deepEqual(attrsOf(fromUpdate(toUpdate(chart))), chartOf({ attrs }));
 });
 
-test('in text and Markdown it is its title with a table of its values', () => {
+test('in text and Markdown a chart is its title with a table of its values', () => {
   equal(toText(chart), 'Sales | 2024\n\n\tShoes\tHats\nNorth\t4.4\t-2\nSouth <b>\t\t3');
   const [title, , head, rule, first] = toMarkdown(chart).split('\n');
   deepEqual(
@@ -40,7 +40,7 @@ test('in text and Markdown it is its title with a table of its values', () => {
   );
 });
 
-test('points of a scatter chart have columns of their own, unless all stand at the same places', () => {
+test('points of a scatter chart have columns of their own, unless all have the same positions', () => {
   const [one, other] = [
     { name: 'a', x: [1, 2], values: [3, 4] },
     { name: 'b', x: [5], values: [6] },
@@ -61,7 +61,7 @@ test('the table of a chart is valid by itself', () => {
   validate({ type: 'doc', content: chartAsTable(chartOf({ attrs })) });
 });
 
-test('what a chart cannot be is refused, and left out of content from strangers', () => {
+test('an invalid chart is refused, and left out of content from outside', () => {
   const faults: Record<string, unknown>[] = [
     { ...attrs, series: [] },
     { ...attrs, series: [{ values: ['4'] }] },
@@ -77,7 +77,7 @@ test('what a chart cannot be is refused, and left out of content from strangers'
   deepEqual(attrsOf(document), chartOf({ attrs: { ...attrs, kind: 'column' } }));
 });
 
-test('a chart of another editor keeps what is said of it, and shows its label', () => {
+test('a chart of another editor keeps its attributes, and shows its label', () => {
   const foreign = documentOf({ of: 'sales', label: 'Sales by month' });
   const kept = (document: DocumentNode) => {
     const { of: source, label } = document.content?.[0]?.attrs ?? {};

@@ -17,7 +17,7 @@ const numbersIn = (svg: string): number[] =>
   [...svg.matchAll(/ d="([^"]*)"/g)].flatMap(([, d = '']) => (d.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number));
 
 for (const kind of CHART_KINDS)
-  test(`a ${kind} chart is drawn with its title and legend, and nothing of it lies far outside`, () => {
+  test(`a ${kind} chart is drawn with its title and legend, and no part lies far outside`, () => {
     for (const grouping of [undefined, 'stacked', 'percent'] as const) {
       const svg = chartSvg({ ...chart, kind, ...(grouping && { grouping }) });
       const texts = textsOf(svg);
@@ -50,7 +50,7 @@ test('steps of a scale are 1, 2 or 5 times a power of ten', () => {
   deepEqual(scaleOf([3, 47], { room: 5, min: 10, max: 40, step: 15 }).ticks, [10, 25, 40]);
 });
 
-test('stacked columns stand on each other, and negative ones below zero', () => {
+test('stacked columns are drawn on each other, and negative ones below zero', () => {
   const svg = chartSvg({
     kind: 'column',
     grouping: 'stacked',
@@ -66,7 +66,7 @@ test('stacked columns stand on each other, and negative ones below zero', () => 
   ok((below[1] ?? 0) > (below[0] ?? 0));
 });
 
-test('dates stand as far apart as they are', () => {
+test('dates are spaced by their distance in time', () => {
   const categories = ['2024-01-01', '2024-01-02', '2024-01-11'];
   const svg = chartSvg({ kind: 'line', categories, categoryAxis: { dates: true }, series: [{ values: [1, 1, 1] }] });
   const [, d = ''] = /d="(M[^"]+)" fill="none" stroke="#4472c4"/.exec(svg) ?? [];
@@ -74,7 +74,7 @@ test('dates stand as far apart as they are', () => {
   equal(Math.round((c - b) / (b - a)), 9);
 });
 
-test('labels say values by their format, and none lies on another', () => {
+test('labels show values in their format, and none overlaps another', () => {
   const values = Array.from({ length: 200 }, () => 5);
   const svg = chartSvg({
     kind: 'line',
@@ -85,17 +85,17 @@ test('labels say values by their format, and none lies on another', () => {
   ok(labels.length > 3 && labels.length < 40, String(labels.length));
 });
 
-test('a drawing says to those who do not see it what it shows', () => {
+test('a drawing has a text alternative that describes it', () => {
   match(chartSvg(chart), /role="img" aria-label="Sales; One: a 4, b -2, d 8; Two &lt;&amp;&quot;: a 1/);
 });
 
-test('the drawing stands in HTML, and is no text of the document', () => {
+test('the drawing is part of the HTML, and not of the document’s text', () => {
   const html = toHTML({ type: 'doc', content: [{ type: 'chart', attrs: { ...chart } }] });
   match(html, /^<figure [^>]*data-type="chart"><svg /);
   deepEqual(chartOf(fromHTML(html).content?.[0] ?? {}), chart);
 });
 
-test('a chart of as many points as there may be is drawn in few elements', () => {
+test('a chart with the greatest number of points is drawn in few elements', () => {
   const many = Array.from({ length: 10 }, () => ({ values: Array.from({ length: 10_000 }, (_, index) => index % 97) }));
   for (const kind of ['column', 'line', 'area'] as const) {
     const svg = chartSvg({ kind, series: many });

@@ -41,7 +41,7 @@ const POE: Cited = {
 };
 const ACME: Cited = { key: 'Acme', source: { title: 'Rules' } };
 
-test('an empty citation says authors, year and pages; one with text keeps it', () => {
+test('an empty citation shows authors, year and pages; one with text keeps it', () => {
   const document = doc(
     line(cite([{ ...DOE, pages: '5' }])),
     line(
@@ -61,7 +61,7 @@ test('an empty citation says authors, year and pages; one with text keeps it', (
   ]);
 });
 
-test('a bibliography lists the sources by author and year, and those that it adds', () => {
+test('a bibliography lists the sources by author and year, including sources that only it names', () => {
   const document = doc(line(cite([POE], 'p'), cite([DOE], 'd')), bibliography({ sources: [ACME] }));
   deepEqual(textsOf(document).slice(1), [
     'Doe, J. M. & Roe, R. (2020). A plan. Acme.',
@@ -72,7 +72,7 @@ test('a bibliography lists the sources by author and year, and those that it add
   deepEqual(renewFields(renewed), renewed);
 });
 
-test('numbers follow the order of citations, in both', () => {
+test('numbers follow the order of citations, in citations and bibliography', () => {
   const document = doc(
     line(cite([POE, { ...DOE, pages: '3' }]), cite([{ key: 'Doe20' }], '[7]')),
     bibliography({ style: 'numeric' }, line(text('[9] Jane Doe, “A Plan”'))),
@@ -84,13 +84,13 @@ test('numbers follow the order of citations, in both', () => {
   ]);
 });
 
-test('a line keeps its words while its source is cited, and goes with it', () => {
+test('a line keeps its text while its source is cited, and is removed afterwards', () => {
   const lines = [line(text('DOE: A PLAN. Revised.')), line(text('Gone, G. Old book.'))];
   deepEqual(textsOf(doc(line(cite([DOE], 'd')), bibliography({}, ...lines))).slice(1), ['DOE: A PLAN. Revised.']);
   deepEqual(textsOf(doc(line(cite([{ key: 'x' }], 'd')), bibliography({}, ...lines))).length, 3);
 });
 
-test('citations and bibliographies come back from HTML', () => {
+test('citations and bibliographies survive HTML', () => {
   const document = doc(
     line(cite([DOE, ACME], '(D)')),
     bibliography({ style: 'numeric', sources: [POE] }, line(text('x'))),
@@ -103,7 +103,7 @@ test('citations and bibliographies come back from HTML', () => {
   deepEqual(broken.content?.[0]?.content, [text('x')]);
 });
 
-test('bibliographies beyond the limit of lines of all fields stay as they were', () => {
+test('bibliographies beyond the limit of lines of all fields stay unchanged', () => {
   const sources = Array.from({ length: 400 }, (_, at): Cited => ({ key: `k${at}`, source: { title: `t${at}` } }));
   const many = Array.from({ length: 300 }, () => bibliography({}, line(text('as it was'))));
   const renewed = renewFields(doc(line(cite(sources, 'all')), ...many));

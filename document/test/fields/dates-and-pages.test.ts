@@ -36,7 +36,7 @@ test('without a picture, dates and times have the usual form of the language', (
   equal(showDate('yesterday', 'd', { kind: 'date', language: 'en' }), undefined);
 });
 
-test('dates are made anew for a given time, in their own language or that of the document', () => {
+test('dates are computed for a given time, in their own language or that of the document', () => {
   const document = doc(
     line(field({ kind: 'date', format: 'MMMM', language: 'fr' }), field({ format: 'MMMM' }), field({ kind: 'time' })),
   );
@@ -55,7 +55,7 @@ test('a fixed date stays, and so do dates of events in the past', () => {
   deepEqual(renewFields(document, { now }), document);
 });
 
-test('properties of the document are made anew where they are known', () => {
+test('properties of the document are updated if they are known', () => {
   const document = doc(
     line(
       field({ kind: 'title' }),
@@ -93,7 +93,7 @@ test('the number of a section counts sections, and the blocks between them', () 
   deepEqual(shown, ['I', 'I', 'II', 'III', 'IV']);
 });
 
-test('dates and properties in headers and footers of sections are made anew, and nothing else there', () => {
+test('dates and properties in headers and footers of sections are updated, and nothing else there', () => {
   const number = { type: 'headingNumber', content: [{ type: 'text', text: '7 ' }] };
   const header = {
     default: [line(field({ format: 'yyyy' }), field({ kind: 'title' })), { type: 'heading', content: [number] }],
@@ -108,7 +108,7 @@ test('dates and properties in headers and footers of sections are made anew, and
   equal(renewed?.attrs?.['columns'], 2);
 });
 
-test('page numbers and fixed dates keep what they say in HTML', () => {
+test('page numbers and fixed dates keep their text in HTML', () => {
   const attrs = { kind: 'date', fixed: true, value: '2026-03-01T09:05:00', language: 'de', format: 'd', name: null };
   const document = doc(
     line(

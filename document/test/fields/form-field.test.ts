@@ -9,7 +9,7 @@ const documentOf = (...fields: DocumentNode[]): DocumentNode => ({
 });
 const words = (text: string): DocumentNode[] => [{ type: 'text', text }];
 
-test('in HTML a field says what it is, how it is called and what may be done with it', () => {
+test('in HTML a field has its kind, its name and its permissions', () => {
   const html = toHTML(
     documentOf({
       type: 'formField',
@@ -31,20 +31,20 @@ test('in HTML a field says what it is, how it is called and what may be done wit
   equal(list.includes('role="combobox"') && list.includes('aria-expanded="false"'), true, list);
 });
 
-test('items that are none are refused, and left out of HTML that says so', () => {
+test('items with an invalid form are refused, and left out of HTML that contains them', () => {
   const items = [{ label: 'a', value: '1', more: true }];
   throws(() => validate(documentOf({ type: 'formField', attrs: { kind: 'dropDown', items } })));
   const json = fromHTML(`<p><span data-type="form-field" data-items='${JSON.stringify(items)}'>a</span></p>`);
   equal(json.content?.[0]?.content?.[0]?.attrs?.['items'], null);
 });
 
-test('text and Markdown have what was filled in', () => {
+test('text and Markdown show the content of fields', () => {
   const json = documentOf(...words('To '), { type: 'formField', attrs: { placeholder: 'x' }, content: words('Ann') });
   equal(toText(json), 'To Ann');
   equal(toMarkdown(json).trim(), 'To Ann');
 });
 
-test('check boxes show the sign of their state, other fields what was filled in', () => {
+test('check boxes show the sign of their state, other fields their content', () => {
   const box = (attrs: Record<string, unknown>, sign: string): DocumentNode => ({
     type: 'formField',
     attrs: { kind: 'checkBox', ...attrs },

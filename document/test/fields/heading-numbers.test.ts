@@ -14,14 +14,14 @@ const heading = (level: number, words: string, attrs?: Record<string, unknown>, 
 const reference = (target: string, kind: string): DocumentNode => ({ type: 'crossReference', attrs: { target, kind } });
 const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content });
 
-/** The lines of a document whose fields were made anew. */
+/** The lines of a document after its fields were updated. */
 function linesOf(...content: DocumentNode[]): string[] {
   const renewed = renewFields(doc(...content));
   validate(renewed);
   return (renewed.content ?? []).map((block) => toText([block]));
 }
 
-test('headings count at their levels, and deeper ones anew below each', () => {
+test('headings count at their levels, and deeper ones restart below each', () => {
   deepEqual(
     linesOf(
       heading(1, 'One', {}),
@@ -36,7 +36,7 @@ test('headings count at their levels, and deeper ones anew below each', () => {
   );
 });
 
-test('a number has the form that it says: pattern, kind of numbers, what stands behind it', () => {
+test('a number has its stated form: pattern, format, and the character after it', () => {
   deepEqual(
     linesOf(
       heading(1, 'One', { pattern: 'Chapter %1:', numberType: 'I' }),
@@ -48,7 +48,7 @@ test('a number has the form that it says: pattern, kind of numbers, what stands 
   );
 });
 
-test('counting goes on from a start, in a numbering of its own, and is not always begun anew', () => {
+test('counting continues from a start, within its own numbering, and restarts only if the level says so', () => {
   deepEqual(
     linesOf(
       heading(1, 'Five', { start: 5 }),
@@ -63,7 +63,7 @@ test('counting goes on from a start, in a numbering of its own, and is not alway
   );
 });
 
-test('a number that is right stays as it is, with its looks', () => {
+test('a correct number stays unchanged, with its format', () => {
   const bold = [{ type: 'bold' }];
   const numbered: DocumentNode = {
     type: 'heading',
@@ -75,7 +75,7 @@ test('a number that is right stays as it is, with its looks', () => {
   deepEqual(second?.content?.[0]?.content, [{ type: 'text', text: '2 ', marks: bold }]);
 });
 
-test('contents show numbers, references to the text of a heading do not', () => {
+test('contents show numbers, and references to the text of a heading do not', () => {
   const [contents, , , line] = renewFields(
     doc({ type: 'contents', attrs: { pageNumbers: false } }, heading(1, 'One', {}), heading(2, 'Part', {}, 'part'), {
       type: 'paragraph',
@@ -89,7 +89,7 @@ test('contents show numbers, references to the text of a heading do not', () => 
   equal(line && toText([line]), 'Part');
 });
 
-test('references repeat a number: as it stands, in full, and as seen from where they stand', () => {
+test('references repeat a number: as shown, in full, or relative to their own place', () => {
   const kinds = ['numberNoContext', 'numberFullContext', 'number'];
   const references = (): DocumentNode => ({
     type: 'paragraph',
@@ -118,7 +118,7 @@ test('HTML keeps a number, Markdown and editors without it have its text', () =>
   match(JSON.stringify(toProfile(document, 'starterkit').content), /"text":"3\. One"/);
 });
 
-test('a number that is followed by a tab is as wide as its heading hangs out', () => {
+test('a number with a tab after it is as wide as the hanging indent of its heading', () => {
   const hanging = (attrs: Record<string, unknown>): string =>
     toHTML({ type: 'heading', attrs: { level: 1, indentFirst: '-30pt' }, content: [number(attrs), text('One')] });
   match(hanging({}), /<span style="[^"]*min-width: 30pt[^"]*" data-type="heading-number"/);
@@ -126,7 +126,7 @@ test('a number that is followed by a tab is as wide as its heading hangs out', (
   doesNotMatch(toHTML(heading(1, 'One', {})), /min-width/);
 });
 
-test('a number stands first in a heading: elsewhere its text is kept', () => {
+test('a number is the first node of a heading; elsewhere its text is kept', () => {
   const html =
     '<p><span data-type="heading-number">1 </span>One</p><h1>One <span data-type="heading-number">2</span></h1>';
   deepEqual(

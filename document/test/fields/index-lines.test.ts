@@ -36,7 +36,7 @@ const FRUIT = line(
   entry(['apple']),
 );
 
-test('terms stand in the order of the alphabet, with those below them, and refer to their places', () => {
+test('terms are in alphabetical order, with subterms below them, and refer to their places', () => {
   deepEqual(linesOf(doc(FRUIT, index()), { pages: false, language: 'de' }), [
     'Äpfel. See apple',
     'apple, 1, 2',
@@ -56,7 +56,7 @@ test('terms stand in the order of the alphabet, with those below them, and refer
   deepEqual(renewFields(renewed), renewed);
 });
 
-test('an index has a heading for each letter, and terms in one line where it is run in', () => {
+test('an index has a heading for each letter, and in run-in form several terms in one line', () => {
   const document = doc(FRUIT, line(entry(['1000'])), index({ heading: '– A –', runIn: true }));
   deepEqual(linesOf(document, { pages: false }), [
     '1000',
@@ -69,7 +69,7 @@ test('an index has a heading for each letter, and terms in one line where it is 
   deepEqual(linesOf(doc(FRUIT, index({ heading: ' ' })), { pages: false })[0], '');
 });
 
-test('a line keeps its formatting and the pages that it showed', () => {
+test('a line keeps its formatting and its former pages', () => {
   const document = doc(
     FRUIT,
     index({}, old(1, 'apple, 3, 5–7', { indentLeft: '9pt' }), old(2, 'green, iv'), old(1, 'pear\t12')),
@@ -80,11 +80,11 @@ test('a line keeps its formatting and the pages that it showed', () => {
     lines.map(({ attrs }) => attrs?.['indentLeft']),
     ['9pt', '9pt', undefined, '9pt'],
   );
-  // Fewer entries than pages: something has changed.
+  // Fewer entries than pages: the document has changed.
   deepEqual(linesOf(doc(line(entry(['apple'])), index({}, old(1, 'apple, 3, 5')))), ['apple, ']);
 });
 
-test('a bold number is that of a main entry; entries of another index are not listed', () => {
+test('the number of a main entry is bold, and entries of another index are not listed', () => {
   const document = doc(
     line(entry(['a'], { bold: true, italic: true }), entry(['b'], { list: 'names' })),
     index({ separator: ' – ' }),
@@ -104,7 +104,7 @@ test('deleted entries are not listed, and an index without entries keeps its lin
   deepEqual(linesOf(doc(index())), ['']);
 });
 
-test('entries are not shown, and come back from HTML with all they say', () => {
+test('entries are invisible, and keep all their attributes in HTML', () => {
   const attrs = {
     terms: ['a "b"', 'c: d'],
     see: 'See <e>',

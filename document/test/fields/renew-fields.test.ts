@@ -50,7 +50,7 @@ const caption = (words: string, attrs?: Record<string, unknown>, anchor?: string
     text(words),
   );
 
-test('contents list the headings of their levels, with links to anchors that are made where there is none', () => {
+test('contents list the headings of their levels, with links to anchors, which are added if missing', () => {
   const document = doc(
     contents({ maxLevel: 2 }),
     heading(1, 'One', '_Toc1'),
@@ -72,7 +72,7 @@ test('contents list paragraphs of named styles beside headings, or instead of th
   deepEqual(linesOf(doc(contents({ styles, maxLevel: 0 }), heading(1, 'One'), appendix), false), ['Annex']);
 });
 
-test('contents of captions list these, counted anew', () => {
+test('contents of captions list captions, with updated numbers', () => {
   const document = doc(
     contents({ caption: 'Figure' }),
     heading(1, 'One'),
@@ -82,12 +82,12 @@ test('contents of captions list these, counted anew', () => {
   deepEqual(linesOf(document, false), ['Figure 1: A', 'Figure ii: B']);
 });
 
-test('a number of a caption may start anew, in its form', () => {
+test('a number of a caption may restart, in its form', () => {
   const renewed = renewFields(doc(caption('.', { start: 7 }), caption('.', { numberType: 'A' })));
   equal(toText(renewed), 'Figure 7.\n\nFigure H.');
 });
 
-test('lines that are right are kept as they are, others look like one of their level and keep its page', () => {
+test('correct lines stay unchanged, and others take the format of a line of their level and keep its page', () => {
   const line = (words: string, target: string, page: string): DocumentNode =>
     paragraph(
       { styleName: 'toc 1', spaceBefore: '6pt' },
@@ -111,7 +111,7 @@ test('lines that are right are kept as they are, others look like one of their l
   deepEqual(renewFields(renewFields(document)), renewFields(document));
 });
 
-test('a line with a number that the heading does not have as text is kept, and so are lines where nothing is to list', () => {
+test('a line keeps a number that is not part of the heading’s text, and all lines stay if there is nothing to list', () => {
   const line = paragraph(
     {},
     { ...text('2.\tScope'), marks: [{ type: 'link', attrs: { href: '#a' } }] },
@@ -123,7 +123,7 @@ test('a line with a number that the heading does not have as text is kept, and s
   deepEqual(renewFields(part), part);
 });
 
-test('cross references say what their targets say now, in the looks that they had', () => {
+test('cross references show the current text of their targets, in their own format', () => {
   const shown = renewFields(
     doc(
       heading(1, 'New title', 'a'),
@@ -150,7 +150,7 @@ test('cross references say what their targets say now, in the looks that they ha
   deepEqual(line?.content?.[0]?.content, [text('New title', 'bold')]);
 });
 
-test('a number in front of a heading is left out where a reference had none, and words that are deleted are not there', () => {
+test('a heading’s number is omitted from references that had none, and deleted text is never shown', () => {
   const deleted = { ...text('old '), marks: [{ type: 'deletion', attrs: {} }] };
   const renewed = renewFields(
     doc(
@@ -169,7 +169,7 @@ test('a number in front of a heading is left out where a reference had none, and
   equal(toText([renewed.content?.[2] as DocumentNode]), 'Scope 1.2 Scope new');
 });
 
-test('a document without fields is the same object, and so is what is right in another', () => {
+test('a document without fields, or with correct ones only, is returned as the same object', () => {
   const plain = doc(heading(1, 'One'));
   equal(renewFields(plain), plain);
   const other = doc(paragraph({}, text('x')), contents({}), heading(1, 'One', 'a'));
@@ -179,7 +179,7 @@ test('a document without fields is the same object, and so is what is right in a
   deepEqual(renewFields(renewed), renewed);
 });
 
-test('no more lines are made than a document may have, and no deeper document is gone through', () => {
+test('at most as many lines are created as a document may have, and documents beyond the depth limit are not traversed', () => {
   const headings = Array.from({ length: 1001 }, (_, index) => heading(1, `Heading ${index}`));
   const many = Array.from({ length: 101 }, () => contents({}, paragraph({}, text('as it was'))));
   const renewed = renewFields(doc(...many, ...headings));
@@ -190,7 +190,7 @@ test('no more lines are made than a document may have, and no deeper document is
   throws(() => renewFields(doc(deep)), { code: 'DOCUMENT_TOO_DEEP' });
 });
 
-test('what is no valid node is left for others to refuse', () => {
+test('invalid nodes stay, for validation to refuse', () => {
   const odd = [
     null,
     7,
@@ -201,7 +201,7 @@ test('what is no valid node is left for others to refuse', () => {
   equal((renewFields(json as DocumentNode).content ?? []).length, 6);
 });
 
-test('HTML has fields as elements with what they show, links not within one another, and gives the same back', () => {
+test('HTML has fields as elements with their result, without nested links, and is read back unchanged', () => {
   const link = { type: 'link', attrs: { href: '#a' } };
   const document = doc(
     contents({ minLevel: 2, pageNumbers: false, styles: [{ style: 'A "b"', level: 3 }] }, paragraph({}, text('One'))),
@@ -220,13 +220,13 @@ test('HTML has fields as elements with what they show, links not within one anot
   equal(toText(back), toText(document));
 });
 
-test('HTML with a place for a table of contents has contents there', () => {
+test('HTML with a placeholder for a table of contents gets contents there', () => {
   const { content } = fromHTML('<nav data-type="table-of-contents"><ul><li>One</li></ul></nav><p>x</p>');
   equal(content?.[0]?.type, 'contents');
   equal(content?.[1]?.type, 'paragraph');
 });
 
-test('captions that count within chapters begin anew below each heading of their level or above', () => {
+test('captions that count within chapters restart below each heading of their level or above', () => {
   const figure = (restart: number): DocumentNode => caption(': A', { restart });
   const renewed = renewFields(
     doc(figure(2), heading(1, 'A'), figure(2), figure(2), heading(2, 'B'), figure(2), heading(3, 'C'), figure(2)),

@@ -35,7 +35,7 @@ const node = (type: string, attrs: Record<string, unknown>, ...content: Document
 const mention = node('mention', { id: 7, label: 'Ann' });
 const item = (...content: DocumentNode[]): DocumentNode => node('listItem', {}, ...content);
 
-/** Documents with something unknown in every kind of place. */
+/** Documents with unknown nodes, marks and attributes in every kind of place. */
 const places: Readonly<Record<string, DocumentNode>> = {
   'an inline node': document(paragraph(text('Hello '), mention, text('!'))),
   'a block with blocks': document(node('callout', { kind: 'tip' }, paragraph(text('a')), paragraph(text('b')))),
@@ -66,7 +66,7 @@ const places: Readonly<Record<string, DocumentNode>> = {
   ),
 };
 
-/** Whether one document is the other one with defaults for what is known. */
+/** Tells whether one document is the other one with defaults for known attributes. */
 function isWithin(part: unknown, whole: unknown): boolean {
   if (typeof part !== 'object' || part === null) return part === whole;
   if (typeof whole !== 'object' || whole === null) return false;
@@ -79,7 +79,7 @@ const withoutEmpty = (json: DocumentNode): DocumentNode =>
 const filled = (json: DocumentNode): DocumentNode => sanitize(json).document;
 
 for (const [place, json] of Object.entries(places)) {
-  test(`${place} that no schema knows is valid, and the same again through every lossless form`, () => {
+  test(`${place} without a schema is valid, and unchanged after every lossless form`, () => {
     validate(json);
     schema.nodeFromJSON(toForeign(json)).check();
     const expected = filled(json);
@@ -91,13 +91,13 @@ for (const [place, json] of Object.entries(places)) {
   });
 }
 
-test('every document, whatever is unknown in it, is valid, and HTML brings it back', () => {
+test('every document, with any unknown nodes and marks, is valid and survives HTML', () => {
   fc.assert(
     fc.property(arbitraryForeign, (json) => {
       validate(json);
       schema.nodeFromJSON(toForeign(json)).check();
       const html = toHTML(json);
-      // HTML has no link within a link, as an unknown node that is a link itself may hold one.
+      // HTML has no link within a link, which an unknown node that is a link itself may contain.
       fc.pre(!/<a [^>]*>(?:(?!<\/a>).)*<a /s.test(html));
       return isDeepStrictEqual(fromHTML(html), sanitize(json).document);
     }),
@@ -105,13 +105,13 @@ test('every document, whatever is unknown in it, is valid, and HTML brings it ba
   );
 });
 
-test('a document without anything unknown is the same object', () => {
+test('a document without unknown nodes is returned as the same object', () => {
   const json = document(paragraph(text('a')));
   equal(toForeign(json), json);
   equal(fromForeign(json), json);
 });
 
-test('text of what is unknown stays: its content, else the first text among its attributes', () => {
+test('the text of an unknown node is its content, else the first text among its attributes', () => {
   equal(toText(places['an inline node'] as DocumentNode), 'Hello Ann!');
   equal(toText(places['a block with blocks'] as DocumentNode), 'a\n\nb');
   equal(toText(places['a leaf with data'] as DocumentNode), 'Map');
@@ -121,7 +121,7 @@ test('text of what is unknown stays: its content, else the first text among its 
   );
 });
 
-test('Markdown brings unknown nodes and marks back, as HTML in it', () => {
+test('Markdown keeps unknown nodes and marks, as HTML within it', () => {
   for (const place of [
     'an inline node',
     'a block with blocks',
@@ -134,7 +134,7 @@ test('Markdown brings unknown nodes and marks back, as HTML in it', () => {
   }
 });
 
-test('attributes of what is unknown are data: none becomes an attribute of HTML, no address in them is one', () => {
+test('attributes of unknown nodes are data: none becomes an attribute of HTML, and none is loaded as an address', () => {
   const attrs = {
     onclick: 'x()',
     src: 'javascript:x',
@@ -148,7 +148,7 @@ test('attributes of what is unknown are data: none becomes an attribute of HTML,
   deepEqual(fromHTML(html).content?.[0]?.attrs, attrs);
 });
 
-test('what is known is checked and cleaned wherever it is, also under a holder of its name', () => {
+test('known nodes are checked and cleaned at any place, also within a holder of unknown nodes', () => {
   const picture = node('image', { src: 'javascript:x' });
   const inside = document(paragraph(node('note', {}, node('embed', { src: 'javascript:x' }), picture)));
   throws(() => validate(inside), { code: 'DOCUMENT_INVALID', path: 'content[0].content[0].content[0].attrs.src' });
@@ -159,7 +159,7 @@ test('what is known is checked and cleaned wherever it is, also under a holder o
   throws(() => validate(smuggled), { code: 'DOCUMENT_INVALID', path: 'content[0].attrs.src' });
 });
 
-test('HTML of strangers holds plain data and nothing else', () => {
+test('HTML from outside yields plain data and nothing else', () => {
   const read = (attrs: string): unknown =>
     fromHTML(`<div data-foreign="x" data-attrs="${attrs.replaceAll('"', '&quot;')}"></div>`).content?.[0]?.attrs;
   equal(read('{"__proto__":{"polluted":true}}'), undefined);
@@ -171,7 +171,7 @@ test('HTML of strangers holds plain data and nothing else', () => {
   deepEqual(fromHTML('<div data-foreign="__proto__"><p>a</p></div>').content?.[0]?.type, 'paragraph');
 });
 
-test('attributes are limited: their length in all, their depth, the length of names', () => {
+test('attributes are limited in total length, depth and length of names', () => {
   const long = document(node('x', { a: 'x'.repeat(600) }), node('paragraph', { b: 'x'.repeat(600) }));
   for (const use of [validate, sanitize, toHTML, toYDoc])
     throws(() => use(long, { limits: { foreign: 1000 } }), { code: 'DOCUMENT_TOO_LARGE' });
@@ -189,7 +189,7 @@ test('attributes are limited: their length in all, their depth, the length of na
   for (const [one] of faulty) validate(sanitize(document(one)).document);
 });
 
-test('each unknown type of node and mark is a warning, with how often it occurs', () => {
+test('each unknown type of node and mark is a warning with its number of occurrences', () => {
   const json = document(paragraph(mention, mention, text('a', { type: 'spoiler' })), node('paragraph', { id: 1 }));
   const warnings = foreignWarnings(json);
   deepEqual(
@@ -205,7 +205,7 @@ test('each unknown type of node and mark is a warning, with how often it occurs'
   deepEqual(foreignWarnings(document(paragraph())), []);
 });
 
-test('a schema of the caller without holders refuses what it does not know', async () => {
+test('a caller’s schema without holders refuses unknown nodes', async () => {
   const { getSchema } = await import('@tiptap/core');
   const { extensions } = await import('../../src/index.ts');
   const own = getSchema(extensions);

@@ -14,7 +14,7 @@ const margins = (content: DocumentNode[], lines: object = defaults): string[] =>
     ([, margin = '']) => margin,
   );
 
-test('spaces of adjacent paragraphs are added where the document says so', () => {
+test('spaces of adjacent paragraphs are added if the document says so', () => {
   const blocks = [
     p(),
     p({ spaceBefore: '12pt', spaceAfter: '0pt' }),
@@ -25,7 +25,7 @@ test('spaces of adjacent paragraphs are added where the document says so', () =>
   assert.deepEqual(margins(blocks, { ...defaults, addSpaces: false }), []);
 });
 
-test('lists stand in the flow of the text, tables and breaks between it', () => {
+test('lists belong to the flow of the text, and tables and breaks interrupt it', () => {
   const spaced = p({ spaceBefore: '12pt' });
   assert.deepEqual(margins([list(p(), p()), spaced]), ['19pt']);
   const cell = { type: 'tableCell', content: [spaced, spaced] };

@@ -14,7 +14,7 @@ const styleOf = (content: object[], lines: HtmlOptions['lines'], attrs: object =
   )?.[1] ?? '';
 
 describe('lines for paper', () => {
-  it('have the font of most of the text, and the smallest size if all of it states one', () => {
+  it('have the font of most of the text, and the smallest size if all text states a size', () => {
     const [big, small] = [text('ab', { fontFamily: 'Arial', fontSize: '20pt' }), text('abc', { fontFamily: 'Arial' })];
     const tiny = text('x', { fontFamily: 'Times', fontSize: '8pt' });
     assert.equal(styleOf([big, tiny], {}), 'font-family: Arial; font-size: 8pt');
@@ -23,7 +23,7 @@ describe('lines for paper', () => {
     assert.equal(styleOf([big, tiny], undefined), '');
   });
 
-  it('are as high as those of the font where the default is normal', () => {
+  it('are as high as those of the font if the default is normal', () => {
     const lines = { fontFamily: '"Liberation Serif", serif', lineHeight: 'normal' };
     assert.equal(styleOf([text('abc')], lines), 'line-height: 1.15');
     assert.equal(styleOf([], lines), 'line-height: 1.15');
@@ -31,14 +31,14 @@ describe('lines for paper', () => {
     assert.equal(styleOf([text('abc')], { ...lines, lineHeight: '1.5' }).includes('line-height'), false);
   });
 
-  it('keep to the browser for unknown fonts, several heights and other scripts', () => {
+  it('are left to the browser for unknown fonts, several heights and other scripts', () => {
     const lines = { fontFamily: 'Arial', lineHeight: 'normal' };
     assert.equal(styleOf([text('abc')], { ...lines, fontFamily: 'Nobody knows' }), '');
     assert.equal(styleOf([text('abc'), text('d', { fontFamily: 'Calibri' })], lines), '');
     for (const words of ['漢字', 'かな。', 'نص', '🙂']) assert.equal(styleOf([text(words)], lines), '');
   });
 
-  it('state how far text rises in high lines, without a border or background', () => {
+  it('state how far text is raised in high lines, without a border or background', () => {
     const lines = { fontFamily: 'Arial', lineHeight: 'normal' };
     assert.equal(styleOf([text('a')], lines, { lineHeight: '2' }), '--lift: 0.425em; line-height: 2');
     assert.equal(styleOf([text('a')], { ...lines, lineHeight: '1.35' }), '--lift: 0.1em');
@@ -48,7 +48,7 @@ describe('lines for paper', () => {
 });
 
 describe('formulas on lines of their own', () => {
-  it('stand at their side', () => {
+  it('have their alignment', () => {
     const html = (attrs: object) => toHTML({ type: 'blockMath', attrs: { latex: 'x', ...attrs } }, { math: 'mathml' });
     assert.match(html({ align: 'left' }), /^<div style="text-align: left" data-latex/);
     assert.match(html({}), /^<div data-latex/);

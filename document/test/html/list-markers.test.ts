@@ -18,7 +18,7 @@ const signs = (node: object): string[] =>
   Array.from(html(node).matchAll(/<span data-list-marker[^>]*>([^<]*)</g), ([, sign = '']) => sign);
 
 describe('signs of lists', () => {
-  it('begin where the list says that they hang, instead of those of the browser', () => {
+  it('begin at the hanging indent of the list, instead of the browser’s', () => {
     const written = html(list('bulletList', { hanging: '18pt', listStyle: 'square' }, [paragraph(text('a'))]));
     assert.match(
       written,
@@ -26,7 +26,7 @@ describe('signs of lists', () => {
     );
   });
 
-  it('are left to the browser where nothing is said, or where no text is beside them', () => {
+  it('are left to the browser if the list states no position or has no text', () => {
     assert.deepEqual(signs(list('bulletList', {}, [paragraph(text('a'))])), []);
     assert.deepEqual(signs(list('bulletList', { hanging: '18pt' }, [{ type: 'horizontalRule' }])), []);
   });
@@ -37,13 +37,13 @@ describe('signs of lists', () => {
     assert.deepEqual(signs(outer), ['C.', 'C.i)', 'C.ii)', 'D.']);
   });
 
-  it('look like what all of their text has in common', () => {
+  it('have the format that all of their text shares', () => {
     const item = [paragraph(text('big', BIG, { type: 'bold' }), text('small', SMALL))];
     const written = html(list('bulletList', { hanging: '18pt' }, item));
     assert.match(written, /<p><span style="font-family: Arial; color: #ff0000"><span data-list-marker/u);
   });
 
-  it('are text, whatever a document calls its signs', () => {
+  it('are escaped as text', () => {
     assert.doesNotMatch(html(list('bulletList', { hanging: '1pt', listStyle: '<b>' }, [paragraph()])), /<b>/u);
   });
 });

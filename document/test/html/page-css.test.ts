@@ -25,12 +25,12 @@ test('columns, their gap and the line between them are CSS', () => {
   match(html, /style="column-count: 3; column-gap: 12pt; column-rule: 0\.5pt solid #000000"/);
 });
 
-test('a break of columns parts columns, not pages', () => {
+test('a column break separates columns, not pages', () => {
   match(toHTML({ type: 'pageBreak', attrs: { column: true } }), /break-after: column/);
   match(toHTML({ type: 'pageBreak' }), /break-after: page/);
 });
 
-test('text defaults are rules that count as little as can be, and nothing but values gets into them', () => {
+test('text defaults are rules of the lowest specificity, and contain only values', () => {
   const css = textDefaultsCss({ lineHeight: '1.2', spaceAfter: '8pt', cellPadding: '0pt 5.4pt' });
   match(css, /:where\(html\) \{ line-height: 1\.2; \}/);
   match(css, /:where\(p, [^)]*\) \{ margin-bottom: 8pt; line-height: 1\.2; \}/);
@@ -42,7 +42,7 @@ test('text defaults are rules that count as little as can be, and nothing but va
   equal(textDefaultsCss({}), '');
 });
 
-test('a number that is said to be none does not show', () => {
+test('a number with the format `none` is not shown', () => {
   const list = {
     type: 'orderedList',
     attrs: { levelText: '' },
@@ -51,20 +51,20 @@ test('a number that is said to be none does not show', () => {
   match(toHTML(list), /list-style-type: none/);
 });
 
-test('cells of a file have the lines that they state, and no others', () => {
+test('cells of a file have their stated borders, and no others', () => {
   match(
     textDefaultsCss({ cellPadding: '0pt' }),
     /:where\(th, td\) \{ border-width: 0; background: none; font-weight: inherit; \}/,
   );
 });
 
-test('headings and links look as their text says, and as nothing else', () => {
+test('headings and links have only the format of their text', () => {
   const css = textDefaultsCss({ fontSize: '10pt', spaceBefore: '0pt' });
   match(css, /:where\(h1, [^)]*\) \{ font-weight: inherit; font-size: inherit; color: inherit; \}/);
   match(css, /:where\(blockquote\) \{ padding: 0; border: 0; color: inherit; \}/);
   match(css, /:where\(a\) \{ color: inherit; text-decoration: none; \}/);
 });
 
-test('they keep the look of the editor where a file says no more than what size its text has', () => {
+test('headings and links have the editor’s look if a file states only the size of its text', () => {
   equal(/h1[^)]*\) \{ font-weight|:where\(a\)/.test(textDefaultsCss({ fontSize: '18pt', lineHeight: '1.2' })), false);
 });

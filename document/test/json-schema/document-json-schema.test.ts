@@ -51,13 +51,13 @@ test('documents with unknown nodes, marks and attributes are valid unless it is 
 });
 
 /*
- * What JSON Schema cannot say, in the words of `validate`: addresses, colours, fonts and white space that is no white space to all; what
- * may follow depends on what came before.
+ * Faults that JSON Schema cannot express, in the words of `validate`: addresses, colours, fonts and unusual white space, and content that
+ * depends on earlier content.
  */
 const UNSAID =
   /expected (?:a link|a picture|an http|a colour|a list of font names|an id|text of at most|an object with sides|a border)|is not allowed here, expected (?:nothing more|footnotes)/;
 
-/** A document with one thing changed that may or may not be a fault. */
+/** A document with one change, which may or may not be a fault. */
 const changed = fc.tuple(arbitraryDocument, fc.gen()).map(([json, draw]) => {
   const copy = structuredClone(json);
   const nodes = nodesOf(copy);
@@ -107,7 +107,7 @@ const VALUES = [
 
 const nodesOf = (node: DocumentNode): DocumentNode[] => [node, ...(node.content ?? []).flatMap(nodesOf)];
 
-test('what validate accepts is valid, and what it refuses is not, as far as JSON Schema can say', () => {
+test('documents that validate accepts are valid, and refused ones are not, within the means of JSON Schema', () => {
   let refused = 0;
   fc.assert(
     fc.property(changed, (json) => {
@@ -122,7 +122,7 @@ test('what validate accepts is valid, and what it refuses is not, as far as JSON
   ok(refused > 50, `only ${refused} of the changes were faults`);
 });
 
-test('a node whose content is out of place only because of something unknown is valid, as the server keeps it', () => {
+test('a node whose content is misplaced only because of an unknown node is valid, as on the server', () => {
   const item = (...content: DocumentNode[]): DocumentNode => ({ type: 'listItem', content });
   const unknown: DocumentNode = { type: 'card', attrs: { id: 1 }, content: [text('a')] };
   const kept = [
@@ -157,7 +157,7 @@ test('nodes and marks of plugins are definitions like any other', () => {
   equal(isStrict(document(box)), false);
 });
 
-test('the schema names what it is, has the address that is given and a definition for each node, mark and group', () => {
+test('the schema has its title, the given address and a definition for each node, mark and group', () => {
   const schema = documentJsonSchema(documentModel, { strict: true, id: 'https://example.com/document.json' });
   const { $defs, ...head } = schema;
   deepEqual(head, {

@@ -10,13 +10,13 @@ test('entries with the same content correspond before entries of the same type',
   deepEqual(alignKeys(before, after), [undefined, 1, 2]);
 });
 
-test('between them, entries of one type correspond in order', () => {
+test('between such pairs, entries of one type correspond in order', () => {
   const before = [key('paragraph', '1'), key('heading', '2'), key('rule')];
   const after = [key('paragraph', 'one'), key('x'), key('heading', 'two'), key('rule'), key('rule')];
   deepEqual(alignKeys(before, after), [0, undefined, 1, 2, undefined]);
 });
 
-test('nothing corresponds to nothing', () => {
+test('an empty list has no pairs', () => {
   deepEqual(alignKeys([], [key('a')]), [undefined]);
   deepEqual(alignKeys([key('a')], []), []);
 });

@@ -4,8 +4,8 @@ import { toYDoc } from '../../src/yjs.ts';
 import { arbitraryDocument } from '../arbitrary-document.ts';
 
 /*
- * Live documents with what no schema of ours knows, in every place: foreign nodes, marks and attributes, values that are no
- * text, several and empty texts side by side, embedded objects, maps.
+ * Live documents with content outside of the schema in every place: foreign nodes, marks and attributes, values that are no text, adjacent
+ * and empty texts, embedded objects, maps.
  */
 
 const word = fc.string({ unit: fc.constantFrom(...Array.from('ab c\u0007😀é')), maxLength: 8 });
@@ -68,7 +68,7 @@ const { node } = fc.letrec<{ node: Make }>((tie) => ({
   ),
 }));
 
-/** Makes the same document each time that it is called. */
+/** Creates the same document at each call. */
 export const arbitraryLive: fc.Arbitrary<() => Doc> = fc
   .record({ base: arbitraryDocument, strange: fc.array(node, { maxLength: 5 }), isFirst: fc.boolean() })
   .map(({ base, strange, isFirst }) => () => {

@@ -4,7 +4,7 @@ import { XmlElement, XmlText } from 'yjs';
 import { fromHTML } from '../../src/index.ts';
 import { readLive, toYDoc } from '../../src/yjs.ts';
 
-test('a reading after an earlier one reads changed blocks anew, keeps the nodes of the others, and says the same as one from scratch', () => {
+test('a reading after an earlier one reads changed blocks again, keeps the nodes of the others, and equals a complete reading', () => {
   const doc = toYDoc(fromHTML('<h1>One</h1><p>two <strong>bold</strong></p><ul><li><p>three</p></li></ul>'));
   const fragment = doc.getXmlFragment('default');
   const reading = readLive(fragment);

@@ -10,7 +10,7 @@ import { arbitraryLive } from './arbitrary-live.ts';
 
 const fragmentIn = (doc: Doc): XmlFragment => doc.getXmlFragment('default');
 
-/** What is read is written back, changed by `edit`; returns how many updates that took. */
+/** Reads the content, changes it by `edit` and writes it back. Returns the number of updates. */
 function rewrite(doc: Doc, edit: (json: DocumentNode) => DocumentNode = (json) => json): number {
   let updates = 0;
   doc.on('update', () => (updates += 1));
@@ -22,7 +22,7 @@ function rewrite(doc: Doc, edit: (json: DocumentNode) => DocumentNode = (json) =
   return updates;
 }
 
-/** A paragraph with an id, a mention, a text in a foreign mark, and a foreign block that holds one. */
+/** A paragraph with an id, a mention, a text in a foreign mark, and a foreign block with such a text. */
 function strange(): Doc {
   const doc = new Doc();
   const paragraph = new XmlElement('paragraph');
@@ -48,7 +48,7 @@ const replaceText = (node: DocumentNode, from: string, to: string): DocumentNode
   ...(node.content && { content: node.content.map((one) => replaceText(one, from, to)) }),
 });
 
-test('what the schema does not know is shown as it is, what it knows with its defaults', () => {
+test('nodes outside the schema are shown unchanged, and known ones with their defaults', () => {
   const [paragraph, callout] = readLive(fragmentIn(strange())).json.content ?? [];
   deepEqual([paragraph?.attrs?.['id'], paragraph?.attrs?.['textAlign']], ['u-1', null]);
   deepEqual(paragraph?.content, [
@@ -63,7 +63,7 @@ test('what the schema does not know is shown as it is, what it knows with its de
   deepEqual([callout?.type, callout?.attrs], ['callout', { kind: 'tip', at: { x: 1 } }]);
 });
 
-test('what is valid is read as before', () => {
+test('a valid document is read as before', () => {
   fc.assert(
     fc.property(arbitraryDocument, (json) => {
       const doc = toYDoc(json);
@@ -73,7 +73,7 @@ test('what is valid is read as before', () => {
   );
 });
 
-test('nothing is changed by what was read, whatever nodes, marks, attributes and types are in it', () => {
+test('writing the content that was read changes nothing, with any nodes, marks, attributes and types', () => {
   fc.assert(
     fc.property(arbitraryLive, (make) => {
       const doc = make();
@@ -85,7 +85,7 @@ test('nothing is changed by what was read, whatever nodes, marks, attributes and
   );
 });
 
-test('a word that is changed changes that text and nothing else', () => {
+test('a changed word changes only that text', () => {
   fc.assert(
     fc.property(arbitraryLive, (make) => {
       const doc = make();
@@ -119,7 +119,7 @@ test('a word that is changed changes that text and nothing else', () => {
   );
 });
 
-test('any document can be made of any other, and what was foreign in it survives where it is still wanted', () => {
+test('any document can be changed into any other, and its foreign nodes survive where the new one has them', () => {
   fc.assert(
     fc.property(arbitraryDocument, arbitraryDocument, (before, after) => {
       const doc = toYDoc(before);
@@ -131,7 +131,7 @@ test('any document can be made of any other, and what was foreign in it survives
   );
 });
 
-/** A paragraph behind a text that lies outside of any paragraph, which is shown as a paragraph too. */
+/** A paragraph after a text outside of any paragraph, which is shown as a paragraph too. */
 function loose(): Doc {
   const doc = new Doc();
   const paragraph = new XmlElement('paragraph');
@@ -142,7 +142,7 @@ function loose(): Doc {
   return doc;
 }
 
-test('a text outside of paragraphs takes the place of no paragraph beside it', () => {
+test('a text outside of paragraphs replaces no paragraph beside it', () => {
   const doc = loose();
   rewrite(doc, (json) => replaceText(json, 'needle', 'thread'));
   equal(
@@ -151,7 +151,7 @@ test('a text outside of paragraphs takes the place of no paragraph beside it', (
   );
 });
 
-test('members in another order are the same content', () => {
+test('members in another order count as the same content', () => {
   const doc = loose();
   const turned = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turned);
@@ -166,7 +166,7 @@ test('members in another order are the same content', () => {
   );
 });
 
-test('foreign nodes, marks and attributes are changed, moved, copied, deleted and brought in by callers', () => {
+test('callers can change, move, copy, delete and add foreign nodes, marks and attributes', () => {
   const doc = strange();
   rewrite(doc, (json) => {
     const [paragraph, callout] = json.content ?? [];
@@ -201,7 +201,7 @@ test('foreign nodes, marks and attributes are changed, moved, copied, deleted an
   throws(bring({ long: 'x'.repeat(10_000_001) }), { code: 'DOCUMENT_TOO_LARGE' });
 });
 
-test('an attribute that a caller leaves out stays, and one that is null goes', () => {
+test('an attribute that a caller omits stays, and a null one is removed', () => {
   const doc = strange();
   const withAttrs = (attrs: Record<string, unknown>) =>
     rewrite(doc, (json) => ({
@@ -213,7 +213,7 @@ test('an attribute that a caller leaves out stays, and one that is null goes', (
   deepEqual((fragmentIn(doc).get(0) as XmlElement).getAttributes(), { textAlign: 'center' });
 });
 
-test('what JSON has no form for stays where it is, and is not replaced', () => {
+test('content that JSON cannot express stays in place, and is not replaced', () => {
   const doc = new Doc();
   const paragraph = new XmlElement('paragraph');
   const text = new XmlText('before after');
@@ -230,7 +230,7 @@ test('what JSON has no form for stays where it is, and is not replaced', () => {
   throws(() => rewrite(doc, heading), { code: 'DOCUMENT_CONTENT_HIDDEN', message: /an embedded object/ });
 });
 
-test('unsafe values are not shown, and stay', () => {
+test('unsafe values are hidden, and stay', () => {
   const doc = new Doc();
   const paragraph = new XmlElement('paragraph');
   const text = new XmlText();
@@ -250,7 +250,7 @@ for (const [form, read, write, lacksAttributes] of [
   ['HTML', toHTML, fromHTML, false],
   ['Markdown', toMarkdown, fromMarkdown, true],
 ] as const)
-  test(`${form} that a document gave changes what is changed in it, foreign or not, and nothing that it does not show`, () => {
+  test(`${form} from a document changes only its own edits, foreign or not, and nothing hidden`, () => {
     const doc = strange();
     const rewriteText = (edit: (text: string) => string): void => {
       const reading = readLive(fragmentIn(doc));
@@ -276,7 +276,7 @@ for (const [form, read, write, lacksAttributes] of [
     ok(fragmentIn(doc).toJSON().includes('<mention label="Ben"></mention>'));
   });
 
-test('the field that holds the document is found, or what there is instead is named', () => {
+test('the field of the document is found, or the existing fields are named', () => {
   const fill = (write: (doc: Doc) => void): Doc => {
     const doc = new Doc();
     write(doc);
@@ -306,7 +306,7 @@ test('the field that holds the document is found, or what there is instead is na
   throws(() => fieldOf(fill(block('a')), 'b'), unreadable);
 });
 
-test('a node is admitted by itself, in the form in which a reading shows it', () => {
+test('a single node is accepted in the form in which a reading shows it', () => {
   const reading = readLive(fragmentIn(strange()));
   const item = {
     type: 'listItem',
@@ -321,7 +321,7 @@ test('a node is admitted by itself, in the form in which a reading shows it', ()
   });
 });
 
-test('a reading tells which element a node shows', () => {
+test('a reading reports which element a node shows', () => {
   const doc = strange();
   const reading = readLive(fragmentIn(doc));
   const [paragraph] = reading.content;

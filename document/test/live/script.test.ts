@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { stepsBetween } from '../../src/live/script.ts';
 import { jsonTokens } from '../../src/live/tokens.ts';
 
-test('any number of nodes may come and go', () => {
-  // More than a call may have arguments.
+test('any number of nodes may be added and removed', () => {
+  // More than the greatest number of arguments of a call.
   const tokens = jsonTokens(Array.from({ length: 200_000 }, () => ({ type: 'paragraph' })));
   equal(stepsBetween([], tokens).length, tokens.length);
   equal(stepsBetween(tokens, []).length, tokens.length);

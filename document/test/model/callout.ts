@@ -1,7 +1,7 @@
 import { Mark, Node } from '@tiptap/core';
 import { defineMark, defineNode } from '../../src/index.ts';
 
-/** A block and an inline node as a stranger would make them. */
+/** A block and an inline node as a plugin would define them. */
 export const callout = defineNode({
   name: 'callout',
   title: 'Callout',

@@ -50,7 +50,7 @@ test('added nodes are part of every form: HTML, Markdown, text, validation', () 
   deepEqual([box?.type, box?.attrs?.['kind']], ['callout', 'note']);
 });
 
-test('a schema knows its model, and a schema of the caller has the forms of the built-in nodes', () => {
+test('a schema has its model, and a caller’s schema has the forms of the built-in nodes', () => {
   equal(modelOf(schema), documentModel);
   equal(modelOf(model.schema), model);
   const own = getSchema([...extensions, Node.create({ name: 'x', group: 'block' })]);
@@ -58,7 +58,7 @@ test('a schema knows its model, and a schema of the caller has the forms of the 
   equal(toMarkdown({ type: 'doc', content: [{ type: 'horizontalRule' }] }, { schema: own }), '---\n');
 });
 
-test('a style of word processors stands for one node, a block with content', () => {
+test('a style of word processors names one node, a block with content', () => {
   const styled = (name: string, styles: unknown, spec: object): NodeModule =>
     defineNode({
       ...about,
@@ -92,13 +92,13 @@ test('a style of word processors stands for one node, a block with content', () 
 
 const about = { title: 'A node', summary: 'It is for tests.', version: '1' };
 
-test('a version says which nodes were added and in which versions; the built-in model has none', () => {
+test('a version lists the added nodes with their versions; the built-in model has none', () => {
   equal(documentModel.version, '');
   equal(model.version, 'callout@1.0.0 mention@2 keyboard@1');
   deepEqual(model.added, [callout, mention, keyboard]);
 });
 
-test('all faults of added nodes are told at once', () => {
+test('all faults of added nodes are reported at once', () => {
   const faulty = [
     { ...callout, title: '', version: undefined as unknown as string },
     { ...mention, name: 'paragraph' },
@@ -125,7 +125,7 @@ test('all faults of added nodes are told at once', () => {
   );
 });
 
-test('nodes whose content names what does not exist make no model', () => {
+test('nodes whose content names missing nodes make no model', () => {
   const lost = Node.create({ name: 'lost', content: 'nowhere+' });
   const node = defineNode({ name: 'lost', title: 'Lost', summary: 'No.', version: '1', extension: lost });
   throws(
@@ -134,7 +134,7 @@ test('nodes whose content names what does not exist make no model', () => {
   );
 });
 
-test('an attribute named as the one in which the model keeps what it does not know is refused', () => {
+test('an attribute with the name of the model’s holder of unknown attributes is refused', () => {
   const attributes = { addAttributes: () => ({ foreign: { default: null } }) };
   const node = Node.create({ name: 'card', group: 'block', renderHTML: () => ['p', 0], ...attributes });
   const mark = Mark.create({ name: 'glow', renderHTML: () => ['i', 0], ...attributes });
@@ -156,4 +156,4 @@ test('an attribute named as the one in which the model keeps what it does not kn
   );
 });
 
-test('the built-in model is not changed by others', () => ok(!documentModel.nodes.has('callout')));
+test('other models do not change the built-in model', () => ok(!documentModel.nodes.has('callout')));

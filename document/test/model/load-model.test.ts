@@ -25,7 +25,7 @@ test('a thread loads the same model', async () => {
   );
 });
 
-test('modules that cannot be loaded, or that export nothing, are told together', async () => {
+test('modules that cannot be loaded, or without exports, are reported together', async () => {
   const empty = 'data:text/javascript,export const a = 1';
   const broken = 'data:text/javascript,throw new Error("no luck")';
   await rejects(loadModel([empty, broken]), ({ code, details }: { code: string; details: { message: string }[] }) => {
@@ -38,7 +38,7 @@ test('modules that cannot be loaded, or that export nothing, are told together',
   });
 });
 
-test('the modules of a point are those of its items, and none where nobody owns it', () => {
+test('the modules of a point are those of its items, and none without an owner', () => {
   deepEqual(modulesOf([{ module: 'file:///a.js' }]), ['file:///a.js']);
   deepEqual(modulesOf(undefined), []);
 });

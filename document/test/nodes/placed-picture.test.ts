@@ -8,7 +8,7 @@ const html = (attrs: Record<string, unknown>): string =>
     content: [{ type: 'image', attrs: { src: 'a.png', width: 100, height: 50, ...attrs } }],
   });
 
-test('a picture over or under the text takes no room and stands from its paragraph', () => {
+test('a picture over or under the text takes no space and is positioned from its paragraph', () => {
   match(
     html({ wrap: 'front', left: '12pt', top: '-3pt' }),
     /position: absolute; display: block; margin: -3pt 0 0 12pt"/,
@@ -17,7 +17,7 @@ test('a picture over or under the text takes no room and stands from its paragra
   match(html({ wrap: 'front', left: '12pt', horizontalFrom: 'page' }), /calc\(12pt - var\(--page-left, 0px\)\)/);
 });
 
-test('lines stand above a picture that lies lower than its paragraph, and beside it at one side', () => {
+test('lines flow above a picture that lies lower than its paragraph, and beside it on one side', () => {
   const left = html({ wrap: 'square', left: '60pt', top: '30pt', distance: '0pt 9pt' });
   match(left, /float: inline-start; margin: 30pt 9pt 0pt 60pt; shape-outside: inset\(max\(0px, 30pt - 0pt\) 0 0 0\)/);
   match(
@@ -26,8 +26,8 @@ test('lines stand above a picture that lies lower than its paragraph, and beside
   );
 });
 
-test('no line stands beside a picture that text stands above and below', () =>
+test('no line flows beside a picture with text above and below only', () =>
   match(html({ wrap: 'topBottom', left: '60pt' }), /margin: 0pt calc\(100% - 60pt - 100px\) 0pt 60pt/));
 
-test('a picture that says only its side has no margins of its own', () =>
+test('a picture that states only its side has no margins of its own', () =>
   equal(/margin/.test(html({ wrap: 'square', float: 'left' })), false));

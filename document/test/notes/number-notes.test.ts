@@ -49,13 +49,13 @@ test('settings state the format and the first number of each kind', () => {
   equal(shown(documentOf(settings, line('f1', 'e1', 'f2', 'e2'))), 'C 一 D 二');
 });
 
-test('counting restarts at each section node and behind it', () => {
+test('counting restarts at each section node and after it', () => {
   const settings = { footnotes: { restart: 'section' } };
   const blocks = [line('f1', 'f2'), section({}, line('f3', 'f4')), line('f5'), line('f6')];
   equal(shown(documentOf(settings, ...blocks)), '1 2 1 2 1 2');
 });
 
-test('a section changes what it states, and the rest goes on', () => {
+test('a section changes the settings that it states, and others stay', () => {
   const own = section({ footnotes: { format: 'lowerRoman' } }, line('f3', 'f4'));
   equal(shown(documentOf({}, line('f1', 'f2'), own, line('f5'))), '1 2 iii iv 5');
 });
@@ -70,7 +70,7 @@ test('a note with a label shows it and is not counted', () => {
   equal(shown(documentOf({}, line('f1', reference('f2', { label: '†' }), 'f3'))), '1 † 2');
 });
 
-test('settings that are not valid count as none', () => {
+test('invalid settings are ignored', () => {
   equal(shown(documentOf({ footnotes: { format: 'klingon' } }, line('f1'))), '1');
 });
 
@@ -88,7 +88,7 @@ test('HTML shows the number at the reference and at the note, which a cross refe
   match(html, /<a [^>]*href="#f1"[^>]*>i<\/a>/);
 });
 
-test('notes at the ends of sections stand there when they are shown, and come back', () => {
+test('notes at the ends of sections are shown there, and read back', () => {
   const settings = { endnotes: { position: 'sectionEnd' } };
   const document = documentOf(settings, line('e1', 'f1'), section({ columns: 2 }, line('e2')), line('e3'));
   const html = toHTML(document, { notesInPlace: true });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { canonical } from '../../src/record.ts';
 import type { Block, Inline } from '../../src/profiles/blocknote/block.ts';
 
-/* Documents as BlockNote's `editor.document` has them: every prop, ids, and texts of one look put together. */
+/* Documents in the form of BlockNote's `editor.document`: every prop, ids, and adjacent texts of one format merged. */
 
 const COLORS = ['default', 'red', '#123456', 'rgb(1, 2, 3)', 'my-own'];
 const look = { backgroundColor: COLORS, textColor: COLORS };
@@ -70,7 +70,7 @@ const mention = fc.constantFrom<Inline>(
 const appearance = (item: Inline | undefined): string =>
   JSON.stringify([item?.type, item?.href, canonical(item?.styles)]);
 
-/** Neighbours of one look are one text in the editor, so no two are generated. */
+/** Adjacent texts of one format are one text in the editor, so they are not generated. */
 const inline: fc.Arbitrary<Inline[]> = fc
   .array(fc.oneof<fc.Arbitrary<Inline>[]>(styled, styled, link, mention), { maxLength: 4 })
   .map((items) => items.filter((item, i) => i === 0 || appearance(item) !== appearance(items[i - 1])));
@@ -138,7 +138,7 @@ function numbered(list: readonly Block[], path = 'b'): Block[] {
   return list.map((block, i) => ({ id: `${path}${i}`, ...block, children: numbered(block.children, `${path}${i}-`) }));
 }
 
-/** As JSON, without the prototypes that generators leave. */
+/** As JSON, without the prototypes of generators. */
 const plainly = (list: Block[]): Block[] => JSON.parse(JSON.stringify(list)) as Block[];
 
 export const arbitraryBlocks: fc.Arbitrary<Block[]> = blocksAt(0)

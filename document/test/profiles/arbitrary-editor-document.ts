@@ -11,13 +11,13 @@ const TEXTS = ['Some text', 'a', '  two  words ', '漢字', '\t', '☐ not a box
 
 interface Source {
   readonly schema: Schema;
-  /** Values of attributes by name, or by node and name; an attribute without any has its default. */
+  /** Values of attributes by name, or by node and name; an attribute without values has its default. */
   readonly values: Readonly<Record<string, readonly unknown[]>>;
-  /** Nodes that are not made, as an editor makes them only together with others. */
+  /** Nodes that are not generated alone, because an editor creates them only together with others. */
   readonly without: readonly string[];
 }
 
-/** Documents of an editor, of its schema and the values that its attributes can have. */
+/** Documents of an editor, generated from its schema and the values of its attributes. */
 export const arbitraryEditorDocument = (source: Source): fc.Arbitrary<DocumentNode> =>
   fc.gen().map((draw) => new Generator(draw, source).document());
 
@@ -54,7 +54,7 @@ class Generator {
     return nodes;
   }
 
-  /** Lists may be empty in an editor's schema, but are not made so: none begins where there is no room for an item. */
+  /** Lists may be empty in an editor's schema, but are never generated empty: no list begins without room for an item. */
   #edges(match: ContentMatch, depth: number) {
     const all = Array.from({ length: match.edgeCount }, (_, i) => match.edge(i));
     return all.filter(

@@ -12,7 +12,7 @@ import { everything, textsOf } from './texts.ts';
 
 const blocksFrom = (document: object): Block[] => toProfile(document as never, 'blocknote').content as Block[];
 
-test('what BlockNote made is the same again, and valid in between', () => {
+test('a document of BlockNote is unchanged after both conversions, and valid in between', () => {
   fc.assert(
     fc.property(arbitraryBlocks, (blocks) => {
       const { content, warnings } = fromProfile(blocks, 'blocknote');
@@ -25,7 +25,7 @@ test('what BlockNote made is the same again, and valid in between', () => {
   );
 });
 
-test('every document becomes blocks that BlockNote has, with all of its text', () => {
+test('every document becomes blocks of BlockNote, with all of its text', () => {
   fc.assert(
     fc.property(arbitraryDocument, (document) => {
       const blocks = blocksFrom(document);
@@ -37,7 +37,7 @@ test('every document becomes blocks that BlockNote has, with all of its text', (
   );
 });
 
-test('items of a list are blocks, with what they hold as children', () => {
+test('items of a list are blocks, with their content as children', () => {
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const item = (...content: object[]) => ({ type: 'listItem', content });
   const inner = { type: 'bulletList', content: [item(paragraph('Inner'))] };
@@ -53,7 +53,7 @@ test('items of a list are blocks, with what they hold as children', () => {
   ]);
 });
 
-test('a picture parts the text around it', () => {
+test('a picture splits the text around it', () => {
   const content = [
     { type: 'text', text: 'Before' },
     { type: 'image', attrs: { src: 'a.png' } },
@@ -66,7 +66,7 @@ test('a picture parts the text around it', () => {
   );
 });
 
-test('files, captions and blocks of somebody else can be read here', () => {
+test('files, captions and blocks of other editors are readable', () => {
   const block = (type: string, props: object, content?: string) => ({ type, props, content, children: [] });
   const { content } = fromProfile(
     [
@@ -79,7 +79,7 @@ test('files, captions and blocks of somebody else can be read here', () => {
   deepEqual(toText(content).split(/\n+/).filter(Boolean), ['a.zip', 'All of it', 'A picture', 'Mind the gap.']);
 });
 
-test('an unknown node within a line becomes its text, even one that is called as what every object has', () => {
+test('an unknown node within a line becomes its text, even with the name of a property that every object has', () => {
   for (const type of ['mention', 'constructor', 'toString', 'hasOwnProperty', '__proto__']) {
     const line = [
       { type: 'text', text: 'to ' },

@@ -10,21 +10,21 @@ import type { ProfileId } from '../../src/profiles/index.ts';
 import { starterKit2Schema } from '../../src/profiles/starterkit/schema.ts';
 import { umoSchema } from '../../src/profiles/umo/schema.gen.ts';
 
-/** The editors' own schemas: of the packages, and of the tables where the package is not there. */
+/** The editors' own schemas: from the packages, or from the tables without the package. */
 export const schemas = {
   starterkit: getSchema([StarterKit]),
   prosemirror: new Schema({
     nodes: addListNodes(basic.spec.nodes, 'paragraph block*', 'block'),
     marks: basic.spec.marks,
   }),
-  // Version 2 is no dependency beside version 3; its table is written from what 2.27 defines.
+  // Version 2 is no dependency beside version 3; its table follows the definitions of 2.27.
   starterkit2: schemaFrom(starterKit2Schema),
   umo: schemaFrom(umoSchema),
 } as const;
 
 const checkTree = (schema: Schema) => (content: unknown) => schema.nodeFromJSON(content).check();
 
-/** Throws on a block that BlockNote does not have, or that has a prop that it does not know. */
+/** Throws on a block that BlockNote lacks, or with a prop that it lacks. */
 export function checkBlocks(blocks: unknown): void {
   for (const { type, props, content, children } of blocks as Block[]) {
     const known = types[type];
@@ -38,7 +38,7 @@ export function checkBlocks(blocks: unknown): void {
   }
 }
 
-/** Throws where a document is not one of the editor. */
+/** Throws if a document is invalid in the editor. */
 export const editorSchemas: Readonly<Record<ProfileId, (content: unknown) => void>> = {
   starterkit: checkTree(schemas.starterkit),
   starterkit2: checkTree(schemas.starterkit2),

@@ -32,7 +32,7 @@ const sources = {
 } as const;
 
 for (const [id, source] of Object.entries(sources) as [keyof typeof sources, (typeof sources)['umo']][]) {
-  test(`what an editor made is the same again after ${id} -> ours -> ${id}, and valid in between`, () => {
+  test(`a document of an editor is unchanged after ${id} -> ours -> ${id}, and valid in between`, () => {
     fc.assert(
       fc.property(arbitraryEditorDocument(source), (document) => {
         const { content, warnings } = fromProfile(document, id);

@@ -25,14 +25,14 @@ const warning = defineNode({
 
 const shape = (node: DocumentNode): unknown => (node.content ? [node.type, ...node.content.map(shape)] : node.type);
 
-test('a node of a plugin becomes what the plugin says about the editor, else what it says about every format', () => {
+test('a node of a plugin becomes its form for the editor, else its form for every format', () => {
   const model = createModel([warning]);
   const shapeIn = (id: 'umo' | 'starterkit') => shape(toProfile(document, id, { model }).content as DocumentNode);
   deepEqual(shapeIn('umo'), ['doc', ['callout', ['paragraph', 'text']]]);
   deepEqual(shapeIn('starterkit'), ['doc', ['blockquote', ['paragraph', 'text']]]);
 });
 
-test('a node that nobody knows becomes its content', () => {
+test('an unknown node becomes its content', () => {
   const { content, warnings } = toProfile(document, 'starterkit');
   deepEqual(shape(content as DocumentNode), ['doc', ['paragraph', 'text']]);
   deepEqual(
@@ -65,14 +65,14 @@ const ann = { type: 'mention', attrs: { id: 'u1', label: 'Ann' } };
 const line = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
 const lineOf = (content: unknown): unknown => (content as DocumentNode).content?.[0]?.content;
 
-test('a node of an editor is the one of a plugin that has its name, where that can hold it', () => {
+test('a node of an editor becomes a plugin’s node of the same name, if that can hold it', () => {
   const model = createModel([mention(['id', 'label'])]);
   const { content, warnings } = fromProfile(line(ann), 'umo', { model });
   deepEqual([lineOf(content), warnings], [[ann], []]);
   validate(content, { model, strict: true });
 });
 
-test('a node of an editor becomes text where the one of a plugin that has its name cannot hold it', () => {
+test('a node of an editor becomes text if a plugin’s node of the same name cannot hold it', () => {
   const model = createModel([mention(['label'], ['account'])]);
   const { content, warnings } = fromProfile(line(ann), 'umo', { model });
   deepEqual(lineOf(content), [{ type: 'text', text: '@Ann' }]);
@@ -83,7 +83,7 @@ test('a node of an editor becomes text where the one of a plugin that has its na
   validate(content, { model, strict: true });
 });
 
-test('a line of a plugin becomes in BlockNote what the plugin says', () => {
+test('an inline node of a plugin becomes its form for BlockNote', () => {
   const model = createModel([mention(['id', 'label'])]);
   const { content } = toProfile(line(ann), 'blocknote', { model });
   const [block] = content as { content: unknown }[];

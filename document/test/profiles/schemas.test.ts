@@ -9,7 +9,7 @@ import { schemaFrom } from '../../src/profiles/engine/profile-schema.ts';
 import { proseMirrorSchema } from '../../src/profiles/prosemirror/schema.ts';
 import { starterKitSchema } from '../../src/profiles/starterkit/schema.ts';
 
-/** What a schema says about which documents are valid, in its order. */
+/** The rules of a schema for valid documents, in its order. */
 function said({ nodes, marks }: Schema) {
   const attributes = (attrs: Readonly<Record<string, { default?: unknown }>> = {}) =>
     Object.fromEntries(
@@ -32,11 +32,11 @@ function said({ nodes, marks }: Schema) {
   };
 }
 
-test("StarterKit's table is what the package defines", () => {
+test('StarterKit’s table matches the package', () => {
   deepEqual(said(schemaFrom(starterKitSchema)), said(getSchema([StarterKit])));
 });
 
-test("ProseMirror's table is what the packages define", () => {
+test('ProseMirror’s table matches the packages', () => {
   const nodes = addListNodes(basic.spec.nodes, 'paragraph block*', 'block');
   deepEqual(said(schemaFrom(proseMirrorSchema)), said(new Schema({ nodes, marks: basic.spec.marks })));
 });

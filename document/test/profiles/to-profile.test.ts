@@ -9,7 +9,7 @@ import { editorSchemas, schemas } from './editor-schemas.ts';
 import { everything, textsOf } from './texts.ts';
 
 for (const [id, schema] of Object.entries(schemas) as [keyof typeof schemas, Schema][]) {
-  test(`every document is valid in ${id}, complete as its editor writes it, and has all of its text`, () => {
+  test(`every document is valid in ${id}, complete in the editor’s own form, and has all of its text`, () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const { content } = toProfile(document, id);
@@ -37,7 +37,7 @@ for (const id of PROFILE_IDS) {
     );
   });
 
-  test(`a document is valid again, and has all of its text, after ours -> ${id} -> ours`, () => {
+  test(`a document is valid, and has all of its text, after ours -> ${id} -> ours`, () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryDocument, arbitraryForeign), (document) => {
         const { content } = fromProfile(toProfile(document, id).content, id);
@@ -51,7 +51,7 @@ for (const id of PROFILE_IDS) {
   });
 }
 
-test('a node that has content and the name of a leaf of the editor becomes its content', () => {
+test('a node with content and the name of an editor’s leaf becomes its content', () => {
   const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Inside' }] }];
   const mapped = toProfile({ type: 'doc', content: [{ type: 'mention', content }] }, 'umo');
   ok(everything(mapped.content).includes('Inside'));
@@ -61,7 +61,7 @@ test('a node that has content and the name of a leaf of the editor becomes its c
   );
 });
 
-test('links and underline are marks of StarterKit 3; version 2 gets their text, and is told', () => {
+test('links and underline are marks of StarterKit 3; version 2 gets their text, with a warning', () => {
   const text = (value: string, type: string, attrs?: object) => ({
     type: 'text',
     text: value,
@@ -82,7 +82,7 @@ test('links and underline are marks of StarterKit 3; version 2 gets their text, 
   );
 });
 
-test('an editor without links gets the address behind the text, once, unless the text says it or it is a place in the document', () => {
+test('an editor without links gets the address after the text, once, unless the text contains it or it is a place in the document', () => {
   const linked = (text: string, href: string, ...types: string[]) => ({
     type: 'text',
     text,

@@ -1,4 +1,4 @@
-/** What attributes of Umo's nodes and marks can be, as its dialogs, its toolbar and what is pasted make them. */
+/** Possible values of the attributes of Umo's nodes and marks, from its dialogs, its toolbar and pasted content. */
 export const umoValues: Readonly<Record<string, readonly unknown[]>> = {
   textAlign: [null, 'left', 'center', 'right', 'justify', 'distributed'],
   nodeAlign: ['flex-start', 'center', 'flex-end'],

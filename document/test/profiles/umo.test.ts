@@ -10,11 +10,11 @@ const schema = schemaFrom(umoSchema);
 const text = (value: string, ...marks: object[]) => ({ type: 'text', text: value, ...(marks.length > 0 && { marks }) });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const doc = (...content: object[]) => ({ type: 'doc', content }) as DocumentNode;
-/** A document as Umo gives it, with every attribute. */
+/** A document as Umo returns it, with every attribute. */
 const complete = (document: object): DocumentNode => schema.nodeFromJSON(document).toJSON() as DocumentNode;
 const blocks = (document: unknown): DocumentNode[] => (document as DocumentNode).content ?? [];
 
-test('notes keep their numbers, their text beside the reference and their ids there and back', () => {
+test('notes keep their numbers, their text beside the reference and their ids in both directions', () => {
   const reference = {
     type: 'footnoteReference',
     attrs: { 'data-fn-id': 'q1', referenceNumber: '1', caption: 'The note.' },
@@ -26,7 +26,7 @@ test('notes keep their numbers, their text beside the reference and their ids th
   deepEqual(toProfile(content, 'umo').content, document);
 });
 
-test('notes of ours are numbered in the order of their references, endnotes with them', () => {
+test('notes of this model are numbered in the order of their references, endnotes included', () => {
   const reference = (noteId: string, kind = 'footnote') => ({ type: 'footnoteReference', attrs: { noteId, kind } });
   const note = (noteId: string, kind: string, ...content: object[]) => ({
     type: 'footnote',
@@ -57,7 +57,7 @@ test('notes of ours are numbered in the order of their references, endnotes with
   );
 });
 
-test('formatting has the meaning here that it has there', () => {
+test('formatting keeps its meaning', () => {
   const attrs = { textAlign: 'distributed', indent: 2, lineHeight: 1.5, margin: { top: 12 } };
   const style = { type: 'textStyle', attrs: { color: '#ff0000' } };
   const letters = { type: 'letterSpacing', attrs: { spacing: '2px' } };
@@ -73,7 +73,7 @@ test('formatting has the meaning here that it has there', () => {
   deepEqual(block?.content?.[0]?.marks, [{ type: 'textStyle', attrs: { color: '#ff0000', letterSpacing: '2px' } }]);
 });
 
-test('what was changed here counts, what was not comes back as it was', () => {
+test('changed content is taken from the new document, and unchanged content is restored', () => {
   const attrs = { textAlign: 'distributed', lineHeight: '2', margin: { top: '8' }, wordWrap: 'break-all' };
   const { content } = fromProfile(doc({ ...paragraph(text('A')), attrs }), 'umo');
   const [block] = blocks(content);
@@ -85,7 +85,7 @@ test('what was changed here counts, what was not comes back as it was', () => {
   );
 });
 
-test('a paragraph of nothing but a picture is a block, other pictures are parts of lines', () => {
+test('a paragraph with only a picture is a block, and other pictures are inline', () => {
   const image = { type: 'image', attrs: { src: 'a.png', alt: 'A picture', width: 100, height: 50 } };
   const list = { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(image), paragraph(image)] }] };
   const { content } = toProfile(
@@ -109,7 +109,7 @@ test('a paragraph of nothing but a picture is a block, other pictures are parts 
   );
 });
 
-test('nodes that only Umo has can be read here', () => {
+test('nodes that only Umo has are readable', () => {
   const document = doc(
     { type: 'heading', attrs: { level: 2 }, content: [text('Part')] },
     paragraph(
@@ -133,7 +133,7 @@ test('nodes that only Umo has can be read here', () => {
   deepEqual([frame?.type, frame?.attrs?.['kind']], ['embed', 'frame']);
 });
 
-test('what was simplified or left out is told once for each kind, with how often', () => {
+test('simplified and omitted content is reported once for each kind, with its count', () => {
   const comment = { type: 'comment', attrs: { commentId: 'c' } };
   const { warnings } = toProfile(
     doc(

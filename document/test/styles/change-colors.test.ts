@@ -10,14 +10,14 @@ const colorsIn = (css: string): (string | undefined)[] =>
   [...css.matchAll(/--change-color: ([^;]+);/g)].map(([, color]) => color);
 
 describe('colours of changes', () => {
-  it('are none without changes', () => assert.equal(changeColorsCss(doc(text)), ''));
+  it('are empty without changes', () => assert.equal(changeColorsCss(doc(text)), ''));
 
-  it('are none of what the schema does not know, which may hold anything', () => {
+  it('ignore foreign nodes, which may have any values', () => {
     const strange = [{ type: 'stranger', marks: 7, content: 'x' }, null] as unknown as (typeof text)[];
     assert.equal(changeColorsCss({ type: 'doc', content: strange }), '');
   });
 
-  it('are one for each author, of marks and of blocks', () => {
+  it('are one for each author, for marks and blocks', () => {
     const css = changeColorsCss(
       doc(
         markInline(text, 'insertion', by('Ada')),
@@ -32,7 +32,7 @@ describe('colours of changes', () => {
     assert.ok(css.split('\n')[2]?.includes('"Eve"') || css.split('\n')[2]?.includes('Eve\\22 '), css);
   });
 
-  it('are those of the same places for authors who are told first', () => {
+  it('follow the given order of authors', () => {
     const content = doc(markInline(text, 'insertion', by('Ben')), markInline(text, 'insertion', by('Ada')));
     const [blue, red] = colorsIn(changeColorsCss(content));
     const told = changeColorsCss(content, ['Ada', 'Cy', 'Ben']);
@@ -42,14 +42,14 @@ describe('colours of changes', () => {
     assert.notEqual(colorsIn(told)[1], red);
   });
 
-  it('begin again where there are more authors than colours', () => {
+  it('repeat if there are more authors than colours', () => {
     const authors = Array.from({ length: 9 }, (_, index) => markInline(text, 'insertion', by(`author ${index}`)));
     const colors = colorsIn(changeColorsCss(doc(...authors)));
     assert.equal(colors.length, 9);
     assert.equal(colors[8], colors[0]);
   });
 
-  it('cannot be broken out of', () => {
+  it('escape names of authors', () => {
     const css = changeColorsCss(doc(markInline(text, 'insertion', by('"] {} </style><script>'))));
     assert.ok(!css.includes('</style>') && !css.includes('"] {}'), css);
   });

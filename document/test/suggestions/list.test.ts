@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fromHTML } from '../../src/index.ts';
 import { admit, listSuggestions, patch, readLive, suggesting, SUGGESTED, toYDoc } from '../../src/yjs.ts';
 
-/** What the suggestions that make one paragraph of another say, in their order. */
+/** The texts of the suggestions that turn one paragraph into another, in order. */
 function said(before: string, wanted: string): { deleted: string; inserted: string }[] {
   const doc = toYDoc(fromHTML(`<p>${before}</p>`));
   const fragment = doc.getXmlFragment('default');
@@ -20,7 +20,7 @@ function said(before: string, wanted: string): { deleted: string; inserted: stri
   return listSuggestions(fragment).map(({ deleted, inserted }) => ({ deleted, inserted }));
 }
 
-test('a blank that stays between two words of a suggestion is in what it says, on each side that goes on behind it', () => {
+test('a blank between two words of a suggestion belongs to its text, on each side that continues after it', () => {
   deepEqual(said('This is a plain editor.', 'This is an editor.'), [{ deleted: 'a plain', inserted: 'an' }]);
   deepEqual(said('The old world turns.', 'The new moon turns.'), [{ deleted: 'old world', inserted: 'new moon' }]);
   deepEqual(said('Eat pears, then sleep.', 'Eat plums, then dream.').length, 2);

@@ -39,7 +39,7 @@ class Suggesting {
     return toText(this.json);
   }
 
-  /** Makes the document hold something, by suggestions or at once. */
+  /** Gives the document this content, by suggestions or directly. */
   become(wanted: string | DocumentNode, isTracked = true): void {
     const reading = readLive(fragmentIn(this.doc), { accepting: isOwn });
     const json = typeof wanted === 'string' ? fromHTML(wanted) : wanted;
@@ -85,7 +85,7 @@ class Suggesting {
 const isUnfit = (error: unknown): boolean =>
   error instanceof DocumentError && error.code === 'DOCUMENT_NOT_SUGGESTIBLE';
 
-/** A document whose texts are of one character each, so that how they are cut does not matter. */
+/** A document whose texts are of one character each, so that it does not matter how they are split. */
 const inCharacters = (node: DocumentNode): DocumentNode => ({
   ...node,
   ...(node.content && {
@@ -104,8 +104,8 @@ function othersFormats(node: DocumentNode): Set<string> {
 }
 
 /**
- * What somebody else has suggested about the format of a text is kept by suggestions, and not by a change at once to a content that lacks it: such marks,
- * and nothing else, an accepted document may have more than the one that was changed at once.
+ * Suggestions keep changes of format that others have suggested, but a direct change to content without them removes these. So an accepted
+ * document may have more such marks, and nothing else, than the one that was changed directly.
  */
 function withoutOthersFormats(accepted: DocumentNode, wished: DocumentNode, others: ReadonlySet<string>): DocumentNode {
   const { marks, content, ...rest } = accepted;
@@ -123,7 +123,7 @@ function withoutOthersFormats(accepted: DocumentNode, wished: DocumentNode, othe
   };
 }
 
-test('rejecting all suggestions gives the document before, accepting all what a change at once gives', () => {
+test('rejecting all suggestions restores the document, and accepting all equals the change made directly', () => {
   let [made, refused] = [0, 0];
   fc.assert(
     fc.property(arbitraryForeign, fc.array(arbitraryForeign, { minLength: 1, maxLength: 3 }), (before, wanted) => {
@@ -156,7 +156,7 @@ test('rejecting all suggestions gives the document before, accepting all what a 
   ok(refused < made / 4, `${refused} of ${made + refused} were refused`);
 });
 
-test('what becomes another node, as the notes of a document, is the other one in all when it is accepted', () => {
+test('a replaced node, such as the notes of a document, is replaced completely when it is accepted', () => {
   const attrs = { 'data-x': { y: 'z' } };
   const notes = (
     noteId: string,
@@ -198,7 +198,7 @@ test('what becomes another node, as the notes of a document, is the other one in
 /** One character that no document has. */
 const sign = (index: number): string => String.fromCodePoint(0xe000 + index);
 
-test('what somebody else types meanwhile, anywhere, is kept by accepting and by rejecting', () => {
+test('text that others type meanwhile, anywhere, survives accepting and rejecting', () => {
   fc.assert(
     fc.property(
       arbitraryDocument,

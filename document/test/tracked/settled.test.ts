@@ -18,20 +18,20 @@ const p = (...content: DocumentNode[]): DocumentNode => node('paragraph', conten
 const doc = (...content: DocumentNode[]): DocumentNode => node('doc', content);
 const changed = (kind: string, more = {}) => ({ change: { ...origin, kind, ...more } });
 
-test('text comes in and goes', () => {
+test('inserted and deleted text is settled', () => {
   const document = doc(p(text('one '), text('two', mark('insertion')), text('three', mark('deletion'))));
   deepEqual(settleChanges(document, 'accept'), doc(p(text('one '), text('two'))));
   deepEqual(settleChanges(document, 'reject'), doc(p(text('one '), text('three'))));
 });
 
-test('a change of format stays or gives back the marks from before', () => {
+test('a change of format stays, or restores the former marks', () => {
   const suggestion = { before: [{ type: 'italic' }], after: [{ type: 'bold' }] };
   const document = doc(p(text('one', { type: 'bold' }, { type: 'strike' }, mark('formatChange', suggestion))));
   deepEqual(settleChanges(document, 'accept'), doc(p(text('one', { type: 'bold' }, { type: 'strike' }))));
   deepEqual(settleChanges(document, 'reject'), doc(p(text('one', { type: 'strike' }, { type: 'italic' }))));
 });
 
-test('of changes that stand behind one another all are settled', () => {
+test('adjacent changes are all settled', () => {
   const was = { id: 'suggested-2', author: 'Ben', date: null, suggestion: { after: [{ type: 'underline' }] } };
   const document = doc(
     p(text('one', { type: 'bold' }, { type: 'underline' }, mark('formatChange', { after: [{ type: 'bold' }], was }))),
@@ -39,7 +39,7 @@ test('of changes that stand behind one another all are settled', () => {
   deepEqual(settleChanges(document, 'reject'), doc(p(text('one'))));
 });
 
-test('blocks come in, go and get back their attributes', () => {
+test('blocks are inserted, deleted and given their former attributes', () => {
   const document = doc(
     node('heading', [text('new', mark('insertion'))], { level: 2, ...changed('insertion') }),
     node('heading', [text('old', mark('deletion'))], { level: 1, ...changed('deletion') }),
@@ -59,20 +59,20 @@ test('blocks come in, go and get back their attributes', () => {
   ]);
 });
 
-test('what others have written into a block that goes keeps it', () => {
+test('a deleted block stays if it contains text of others', () => {
   const document = doc(
     node('heading', [text('old', mark('deletion')), text('mine')], { level: 1, ...changed('deletion') }),
   );
   equal(toText(settleChanges(document, 'accept')).trim(), 'mine');
 });
 
-test('a list goes with its last item, and a document keeps a paragraph', () => {
+test('a list is removed with its last item, and a document keeps a paragraph', () => {
   const words = node('paragraph', [text('only', mark('insertion'))], changed('insertion'));
   const item = node('listItem', [words], changed('insertion'));
   deepEqual(settleChanges(doc(node('bulletList', [item])), 'reject'), doc({ type: 'paragraph' }));
 });
 
-test('code goes with its text, which has no marks', () => {
+test('code is removed with its text, which has no marks', () => {
   const document = doc(p(text('one')), node('codeBlock', [text('x = 1')], changed('insertion')));
   deepEqual(settleChanges(document, 'reject'), doc(p(text('one'))));
   deepEqual(settleChanges(document, 'accept'), doc(p(text('one')), node('codeBlock', [text('x = 1')], {})));
@@ -93,7 +93,7 @@ test('headers and footers of sections and pages are settled too', () => {
   deepEqual(settlePage(page, 'reject').footer, { default: [p(text('old'))] });
 });
 
-test('what the schema does not know may hold anything, and stays as it is', () => {
+test('foreign nodes may have any content, and stay unchanged', () => {
   const strange = [{ type: 'stranger', marks: 7, content: 'x' }, { type: 'section', attrs: null }, null, 7];
   const document = { type: 'doc', content: strange } as unknown as DocumentNode;
   const [first, second, ...others] = settleChanges(document, 'accept').content ?? [];
@@ -102,6 +102,6 @@ test('what the schema does not know may hold anything, and stays as it is', () =
   deepEqual(others, [null, 7]);
 });
 
-test('a paragraph stays when all its text goes', () => {
+test('a paragraph stays when all its text is removed', () => {
   deepEqual(settleChanges(doc(p(text('gone', mark('deletion')))), 'accept'), doc({ type: 'paragraph' }));
 });

@@ -13,7 +13,7 @@ const owner = definePlugin({
   setup() {},
 });
 
-test('the plugin contributes modules that make a model', async () => {
+test('the plugin contributes modules that form a valid model', async () => {
   await using host = await createTestHost([owner, callout]);
   const modules = host.contributed('documentNode').map(({ module }) => module);
   assert.equal((await loadModel(modules)).version, 'callout@1.0.0 mention@1.0.0');

@@ -32,7 +32,7 @@ runSuite('callout and mention', documentNodeSuite([callout, mention], [document]
 
 const model = createModel([callout, mention]);
 
-test('HTML, Markdown and simpler nodes are as a reader expects them', () => {
+test('HTML, Markdown and simpler nodes have the expected form', () => {
   assert.match(
     toHTML(document, { model }),
     /^<div data-kind="warning" data-type="callout"><p>Ask <span data-id="7" data-label="Ann" data-type="mention">@Ann<\/span> first<\/p><\/div>$/,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('lines stand in the order of the calls', async () => {
+test('lines keep the order of the calls', async () => {
   const path = join(folder, 'log.jsonl');
   const lines = createJsonLines(path, 1000);
   for (const n of [1, 2, 3]) void lines.append({ n });
@@ -35,13 +35,13 @@ test('a full log is set aside', async () => {
   assert.equal(await readFile(path, 'utf8'), '{"n":3}\n');
 });
 
-test('nothing is touched before the first line', async () => {
+test('no file is touched before the first line', async () => {
   const path = join(folder, 'below', 'log.jsonl');
   await createJsonLines(path, 1000).close();
   assert.equal(existsSync(join(folder, 'below')), false);
 });
 
-test('a line that cannot be written fails alone', async () => {
+test('a line that cannot be written fails without affecting others', async () => {
   const lines = createJsonLines(folder, 1000);
   await assert.rejects(lines.append({ n: 1 }), { code: 'EISDIR' });
   await lines.close();

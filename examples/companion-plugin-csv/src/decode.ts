@@ -8,7 +8,7 @@ const BYTE_ORDER_MARKS = [
 
 /**
  * Decodes bytes by their byte order mark, else as UTF-8, else in the fallback encoding.
- * @throws CompanionError CSV_NOT_TEXT when the text holds null characters.
+ * @throws CompanionError CSV_NOT_TEXT if the text contains null characters.
  */
 export function decode(bytes: Uint8Array, fallback: string): { text: string; encoding: string } {
   const encoding = markedEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : fallback);
@@ -29,7 +29,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** @throws RangeError for a name that is no encoding, so that a server can say so at its start. */
+/** @throws RangeError for a name that is no encoding, so that a server can refuse it at its start. */
 export function assertEncoding(name: string): string {
   return new TextDecoder(name).encoding;
 }

@@ -14,7 +14,7 @@ test('UTF-8 is recognised without a mark', () => {
   assert.equal(decode(Buffer.from('Größe 東京', 'utf8'), FALLBACK).text, 'Größe 東京');
 });
 
-test('anything else is read in the fallback encoding', () => {
+test('any other text is read in the fallback encoding', () => {
   assert.equal(decode(Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65]), FALLBACK).text, 'Größe');
   assert.equal(decode(Buffer.from([0x93, 0xfa, 0x96, 0x7b]), 'shift_jis').text, '日本');
 });

@@ -77,7 +77,7 @@ test('a file without rows, and one over the limit, are refused', async () => {
   await assert.rejects(convert('a,b\n', { maxBytes: 3 }), { code: 'CSV_TOO_LARGE', status: 413 });
 });
 
-test('the work stops when nobody waits for it', async () => {
+test('the work stops when all callers have left', async () => {
   const controller = new AbortController();
   const converting = convert('a,b\n'.repeat(50_000), {}, controller.signal);
   controller.abort();

@@ -5,7 +5,7 @@ import { parse } from '../src/parse.ts';
 
 const rows = (text: string, delimiter = ','): unknown[] => [...parse(text, delimiter)];
 
-test('fields are split at the delimiter and rows at every kind of line end', () => {
+test('fields end at the delimiter and rows at every kind of line end', () => {
   assert.deepEqual(rows('a,b\nc,d\r\ne,f\rg,h'), [
     ['a', 'b'],
     ['c', 'd'],
@@ -37,7 +37,7 @@ test('an unclosed mark is an error that names its line', () => {
   assert.throws(() => rows('a\nb,"c\nd'), { code: 'CSV_QUOTE_UNCLOSED', message: /line 2/ });
 });
 
-test('whatever is written with quotation marks is read back', () => {
+test('every value that is written with quotation marks is read back', () => {
   const table = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 });
   const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   fc.assert(

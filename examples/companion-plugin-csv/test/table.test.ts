@@ -42,7 +42,7 @@ test('a first row with a number, a gap, or nothing below is data', () => {
   assert.deepEqual(cellTypes([['Name', 'Age']], 'auto'), ['tableCell']);
 });
 
-test('the option overrules the guess', () => {
+test('the option overrides the guess', () => {
   assert.deepEqual(
     cellTypes(
       [

@@ -25,7 +25,7 @@ test('the plugin contributes its provider', async () => {
   );
 });
 
-test('the key comes from the environment, and its absence is told', async () => {
+test('the key comes from the environment, and a missing key is reported', async () => {
   assert.deepEqual(await missing({}), ['PARROT_API_KEY']);
   assert.deepEqual(await missing({ PARROT_API_KEY: 'key' }), []);
 });

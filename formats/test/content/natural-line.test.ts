@@ -8,7 +8,7 @@ const text = (value: string, fontFamily?: string) => ({
   ...(fontFamily !== undefined && { marks: [{ type: 'textStyle', attrs: { fontFamily } }] }),
 });
 
-test('lines are counted in those of the font', () => {
+test('a line spacing is converted with the natural line height of the font', () => {
   assert.deepEqual(
     ['Calibri', 'TIMES NEW ROMAN', 'Courier New', 'Nobody knows', undefined].map((family) => linesToCss(1, family)),
     ['1.22', '1.15', '1.13', '1.2', '1.2'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { FormatError } from '@editor-companion/formats';
 import { NodeBudget } from '../../src/content/node-budget.ts';
 
-test('a million nodes are enough, one more is refused', () => {
+test('a million nodes are accepted, and one more is refused', () => {
   const budget = new NodeBudget();
   budget.spend(999_999);
   budget.spend(1);

@@ -9,7 +9,7 @@ const read = (text: string | Buffer) => fromFile(text, (path) => readCsv(path, (
 const cells = ({ content }: { content: DocumentNode }): string[][] =>
   (content.content?.[0]?.content ?? []).map((row) => (row.content ?? []).map((cell) => textOf(cell).trim()));
 
-test('the delimiter is found: comma, semicolon, tab, pipe, or the one that a first line states', () => {
+test('the delimiter is detected: comma, semicolon, tab, pipe, or the stated one of the first line', () => {
   for (const [sign, name] of [
     [',', 'comma'],
     [';', 'semicolon'],
@@ -27,7 +27,7 @@ test('the delimiter is found: comma, semicolon, tab, pipe, or the one that a fir
   assert.deepEqual(cells(read('name;price\nx;1,50\ny;2,25\n')).at(-1), ['y', '2,25']);
 });
 
-test('quoted fields hold delimiters, line ends and quotes; one that is never closed ends with the file', () => {
+test('quoted fields may contain delimiters, line ends and quotes; an unclosed one ends with the file', () => {
   assert.deepEqual(cells(read('a,b\n"x, ""y""\nz",2\n')), [
     ['a', 'b'],
     ['x, "y" z', '2'],
@@ -38,7 +38,7 @@ test('quoted fields hold delimiters, line ends and quotes; one that is never clo
   ]);
 });
 
-test('a header is told from values, and numbers of any country stand right without being rewritten', () => {
+test('a header is told from values, and numbers of any country are aligned right and not rewritten', () => {
   const { content } = read('Item;Price\nA;1.234,50\nB;12 %\nC;007\n');
   validate(content);
   const rows = content.content?.[0]?.content ?? [];
@@ -51,7 +51,7 @@ test('a header is told from values, and numbers of any country stand right witho
   assert.equal(read('1;2\n3;4\n').content.content?.[0]?.content?.[0]?.content?.[0]?.type, 'tableCell');
 });
 
-test('what columns hold is told, and what only looks like a number stays text', () => {
+test('the kind of a column is stated, and text that only resembles a number stays text', () => {
   const { metadata, content } = read(
     'Name,Day,Share,Amount,Code,Card,Paid,Mixed\n' +
       'A,2026-11-26,12 %,"1,234.50",00420,4111111111111111,true,1\n' +
@@ -67,14 +67,14 @@ test('what columns hold is told, and what only looks like a number stays text', 
   assert.deepEqual(cells({ content })[1]?.slice(3, 6), ['1,234.50', '00420', '4111111111111111']);
 });
 
-test('columns may be called by days', () => {
+test('columns may have dates as names', () => {
   const { content } = read('Item;2026-01-01;2026-02-01\nA;1;2\n');
   assert.equal(content.content?.[0]?.content?.[0]?.content?.[1]?.type, 'tableHeader');
   const days = read('2026-01-01;2026-02-01\n2026-01-02;2026-02-02\n').content;
   assert.equal(days.content?.[0]?.content?.[0]?.content?.[0]?.type, 'tableCell');
 });
 
-test('what is beyond the cells of a document is left out with a warning, and counted', () => {
+test('cells beyond the limit of a document are left out with a warning, and counted', () => {
   const table = read('a,b\n' + 'x,1\n'.repeat(150_000));
   assert.deepEqual(
     table.warnings?.map(({ code }) => code),
@@ -84,14 +84,14 @@ test('what is beyond the cells of a document is left out with a warning, and cou
   assert.equal(table.content.content?.[0]?.content?.length, 100_000);
 });
 
-test('rows are written as they are read, and say the same as the tree', () => {
+test('rows are written as they are read, and equal the tree', () => {
   const text = 'a,b\n1,"x\ny"\n';
   const written = fromFile(text, (path) => writeCsv(path, () => undefined));
   assert.deepEqual(JSON.parse(Buffer.from(written.content).toString()), read(text).content);
   assert.deepEqual(read('').content.content, [{ type: 'paragraph' }]);
 });
 
-test('quotes and delimiters without end are read in time', () => {
+test('endless quotes and delimiters are read in linear time', () => {
   for (const piece of ['"', '",', ',', ';\n', '""\n', 'a"', '\r'])
     assert.doesNotThrow(() => read(piece.repeat(300_000)));
 });

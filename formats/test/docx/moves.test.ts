@@ -54,7 +54,7 @@ test('both places of a paragraph that Word moved are one suggestion', () => {
   assert.deepEqual(lines(document, 'reject'), ['One', 'Two', 'Three', 'Four']);
 });
 
-test('what only goes, or only comes, was not moved', () => {
+test('only deleted, or only inserted, text was not moved', () => {
   const lone = read(plain('One') + moved('From', 10, 'Two') + plain('Three'));
   assert.deepEqual(
     changesIn(lone).map(([kind, , isMove]) => [kind, isMove]),
@@ -65,7 +65,7 @@ test('what only goes, or only comes, was not moved', () => {
   );
 });
 
-test('rows whose words were moved are part of the move', () => {
+test('rows with moved text belong to the move', () => {
   const row = (change: string, side: 'From' | 'To', id: number): string => {
     const [start, end] = range(side, id, 'move2');
     return `<w:tbl><w:tr><w:trPr><w:${change} w:id="${id + 3}" ${BY}/></w:trPr><w:tc><w:p>${start}<w:move${side} w:id="${id + 1}" ${BY}>${run('a')}</w:move${side}>${end}</w:p></w:tc></w:tr><w:tr><w:tc>${plain('b')}</w:tc></w:tr></w:tbl>`;
@@ -103,7 +103,7 @@ const MOVED = node(
   node('paragraph', {}, text('Four')),
 );
 
-test('words and paragraphs that were moved are moves in Word, in ranges of one name, and come back', async () => {
+test('moved text and paragraphs are moves in Word, in ranges with one name, and are read back', async () => {
   const members = membersOf(await writeDocx(jobOf(MOVED), () => undefined));
   const body = members.get('word/document.xml') ?? '';
   assert.deepEqual(
@@ -118,7 +118,7 @@ test('words and paragraphs that were moved are moves in Word, in ranges of one n
   for (const verdict of ['accept', 'reject'] as const) assert.deepEqual(lines(content, verdict), lines(MOVED, verdict));
 });
 
-test('one place of a move without the other is written as words that come or go', async () => {
+test('one place of a move without the other is written as an insertion or deletion', async () => {
   const half = node('doc', {}, block('insertion', 'suggested-p', 'Two'), node('paragraph', {}, text('End')));
   const body = membersOf(await writeDocx(jobOf(half), () => undefined)).get('word/document.xml') ?? '';
   assert.match(body, /<w:ins /);

@@ -47,7 +47,7 @@ const twice = async (content: DocumentNode): Promise<[ImportedDocument, Imported
   return [first, await throughFile(jobOfImport(first), writeDocx, readDocx)];
 };
 
-test('what an import makes of a document is the same after a second trip', async () => {
+test('an imported document is unchanged after a second round trip', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryDocument.map(withSimpleItems), async (json) => {
       const [first, second] = await twice(json);
@@ -57,7 +57,7 @@ test('what an import makes of a document is the same after a second trip', async
   );
 });
 
-test('a list from left to right within one from right to left stays so', async () => {
+test('a list from left to right within one from right to left keeps its direction', async () => {
   const list = (dir: string, ...content: DocumentNode[]): DocumentNode => ({
     type: 'bulletList',
     attrs: { dir },
@@ -72,7 +72,7 @@ test('a list from left to right within one from right to left stays so', async (
   }
 });
 
-test('page breaks at the end of a document come back, as many as there were', async () => {
+test('page breaks at the end of a document survive, in their number', async () => {
   const paragraph: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'a' }] };
   for (const count of [1, 2, 3]) {
     const breaks = Array.from({ length: count }, (): DocumentNode => ({ type: 'pageBreak' }));
@@ -97,7 +97,7 @@ test('no letter of any document is lost', async () => {
 const folder = process.env['COMPANION_CORPUS'] ?? '';
 const skip = existsSync(folder) ? false : 'COMPANION_CORPUS names no folder of documents';
 
-test('documents of the corpus come back as they were imported', { skip }, async (t) => {
+test('documents of the corpus are unchanged after an export and import', { skip }, async (t) => {
   let same = 0;
   const files = globSync('**/*.docx', { cwd: folder });
   const faults: string[] = [];
@@ -124,7 +124,7 @@ function open(path: string): ImportedDocument | undefined {
   }
 }
 
-test('breaks with which a document begins stay, also where its first section follows them', async () => {
+test('breaks at the beginning of a document stay, even before its first section', async () => {
   const section: DocumentNode = { type: 'section', attrs: { columns: 2 }, content: [{ type: 'paragraph' }] };
   for (const breaks of [1, 2]) {
     const content = [...Array.from({ length: breaks }, () => ({ type: 'pageBreak' })), section];
@@ -136,7 +136,7 @@ test('breaks with which a document begins stay, also where its first section fol
   }
 });
 
-test('contents that end with an empty paragraph keep it', async () => {
+test('contents with an empty paragraph at their end keep it', async () => {
   const lines = [{ type: 'paragraph', content: [{ type: 'text', text: 'One' }] }, { type: 'paragraph' }];
   const content = { type: 'doc', content: [{ type: 'contents', content: lines }, { type: 'paragraph' }] };
   const [first] = await twice(content);

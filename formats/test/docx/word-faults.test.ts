@@ -27,18 +27,18 @@ const RICH = {
   pictures: richPictures,
 };
 
-test('a document of everything has nothing that Word refuses', async () => {
+test('a document with every node contains nothing that Word refuses', async () => {
   assert.deepEqual(await faultsOf(jobOf(richDocument, RICH)), []);
 });
 
-test('no document has anything that Word refuses', async () => {
+test('no document contains anything that Word refuses', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryDocument, async (json) => assert.deepEqual(await faultsOf(jobOf(json)), [])),
     { numRuns: 60, seed: 3, endOnFailure: true },
   );
 });
 
-test('what is further out than Word measures stays within its range, and tab stops there are left out', async () => {
+test('lengths beyond Word’s range are limited to it, and tab stops there are left out', async () => {
   const far = '5000pt';
   const attrs = {
     indentLeft: far,
@@ -87,7 +87,7 @@ const DAMAGES: readonly [string, string, string | RegExp, string][] = [
 ];
 
 for (const [damage, part, found, instead] of DAMAGES) {
-  test(`finds ${damage}`, async () => {
+  test(`the checker finds ${damage}`, async () => {
     const members = new Map(membersOf(await writeDocx(jobOf(richDocument, RICH), () => undefined)));
     const whole = members.get(part) ?? '';
     members.set(part, whole.replace(found, instead));
@@ -106,7 +106,7 @@ const READERS: Readonly<Record<string, (path: string) => ImportedDocument>> = {
   '.xlsx': (path) => readXlsx(path, () => undefined),
 };
 
-test('imports of the corpus make files without anything that Word refuses', { skip }, async (t) => {
+test('imports of the corpus make files without any fault that Word refuses', { skip }, async (t) => {
   const faults: string[] = [];
   let checked = 0;
   for (const file of globSync('**/*.{docx,odt,pptx,xlsx}', { cwd: folder })) {

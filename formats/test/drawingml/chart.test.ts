@@ -26,7 +26,7 @@ const readPart = (inner: string, before = ''): ImportedDocument =>
     relations: { chart: ['chart', 'chart.xml'], theme: ['theme', 'theme.xml'] },
   });
 
-/** What a chart part comes to. */
+/** Returns the chart of a chart part. */
 function chartFrom(inner: string, before = ''): Chart {
   const { content } = readPart(inner, before);
   validate(content);
@@ -77,7 +77,7 @@ test('a second group of series has a kind and an axis of its own', () => {
   assert.deepEqual([look?.gap, look?.blanks, look?.title?.fontSize, look?.title?.bold], [80, 'span', 16, true]);
 });
 
-test('a hidden second value axis stays hidden, wherever the file lists it', () => {
+test('a hidden second value axis stays hidden, in any order of the file', () => {
   const axis = (name: string, id: number, inner = ''): string => `<c:${name}><c:axId val="${id}"/>${inner}</c:${name}>`;
   const hidden = '<c:delete val="1"/>';
   const { secondaryAxis } = chartFrom(
@@ -90,7 +90,7 @@ test('a hidden second value axis stays hidden, wherever the file lists it', () =
   assert.deepEqual(secondaryAxis, { gridlines: false, hidden: true });
 });
 
-test('slices have the colours of the theme in turn, and labels what the file asks for', () => {
+test('slices have the colours of the theme in turn, and the labels of the file', () => {
   const { kind, series, look, labels } = chartFrom(
     `<c:plotArea><c:doughnutChart><c:varyColors val="1"/><c:ser>${numbers('val', [1, 2, 3])}</c:ser>
       <c:dLbls><c:numFmt formatCode="0.00" sourceLinked="0"/><c:showVal val="0"/><c:showCatName val="1"/><c:showPercent val="1"/></c:dLbls>
@@ -102,7 +102,7 @@ test('slices have the colours of the theme in turn, and labels what the file ask
   assert.deepEqual([look?.startAngle, look?.hole], [90, 60]);
 });
 
-test('points stand where their numbers are, and bubbles have sizes', () => {
+test('points have the positions of their numbers, and bubbles have sizes', () => {
   const { series } = chartFrom(
     `<c:plotArea><c:bubbleChart><c:ser>${numbers('xVal', [0.5, 2])}${numbers('yVal', [3, 4])}${numbers('bubbleSize', [10, 20])}</c:ser></c:bubbleChart></c:plotArea>`,
   );
@@ -112,7 +112,7 @@ test('points stand where their numbers are, and bubbles have sizes', () => {
   );
 });
 
-test('days on an axis of dates are dates, of either calendar', () => {
+test('days on a date axis are dates, of either calendar', () => {
   const plot = `<c:plotArea><c:lineChart><c:ser>${numbers('cat', [45_292, 45_323], 'm/d/yyyy')}${numbers('val', [1, 2])}</c:ser><c:axId val="1"/><c:axId val="2"/></c:lineChart>
     <c:dateAx><c:axId val="1"/><c:numFmt formatCode="mmm yy" sourceLinked="0"/></c:dateAx><c:valAx><c:axId val="2"/></c:valAx></c:plotArea>`;
   const { categories, categoryAxis } = chartFrom(plot);
@@ -121,7 +121,7 @@ test('days on an axis of dates are dates, of either calendar', () => {
   assert.deepEqual(chartFrom(plot, '<c:date1904 val="1"/>').categories, ['2028-01-02', '2028-02-02']);
 });
 
-test('categories that are numbers look as their format says, and those within others have both names', () => {
+test('numeric categories have their format, and nested ones have both names', () => {
   const shown = chartFrom(
     `<c:plotArea><c:barChart><c:ser>${numbers('cat', [0.25, 0.5], '0%')}${numbers('val', [1, 2])}</c:ser></c:barChart></c:plotArea>`,
   );
@@ -133,14 +133,14 @@ test('categories that are numbers look as their format says, and those within ot
   assert.deepEqual(nested.categories, ['2024 Q1', '2024 Q2', '2025 Q1']);
 });
 
-test('what a chart cannot hold is left out: points far away, numbers that are none', () => {
+test('content that a chart cannot hold is left out: points beyond the limit, invalid numbers', () => {
   const far =
     '<c:val><c:numRef><c:numCache><c:pt idx="999999999"><c:v>1</c:v></c:pt><c:pt idx="-1"><c:v>1</c:v></c:pt><c:pt idx="1"><c:v>1e999</c:v></c:pt></c:numCache></c:numRef></c:val>';
   const { series } = chartFrom(`<c:plotArea><c:barChart><c:ser>${far}</c:ser></c:barChart></c:plotArea>`);
   assert.deepEqual(series[0]?.values, [null, null]);
 });
 
-test('charts in three dimensions are flat, others are of the nearest kind, and a warning says so', () => {
+test('charts in three dimensions are flat, others become the nearest kind, with a warning', () => {
   const kinds = {
     bar3DChart: 'column',
     line3DChart: 'line',

@@ -20,7 +20,7 @@ const colour = (content: string): string | undefined => {
   return readColour(xml, palette);
 };
 
-test('reads every way to name a colour', () => {
+test('reads all forms of colours', () => {
   assert.equal(colour('<a:srgbClr val="1F4E79"/>'), '#1f4e79');
   assert.equal(colour('<a:schemeClr val="tx1"/>'), '#000000');
   assert.equal(colour('<a:schemeClr val="bg1"/>'), '#ffffff');

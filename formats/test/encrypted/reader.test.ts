@@ -20,7 +20,7 @@ test('agile and standard encryption open with their password', () => {
   assert.equal(read(encryptStandard(FILE, 'abc'), 'abc'), 'Secret words');
 });
 
-test('the password that everybody knows is tried by itself', () => {
+test('the default password is tried automatically', () => {
   assert.equal(read(encryptAgile(FILE, 'VelvetSweatshop')), 'Secret words');
   assert.equal(read(encryptStandard(FILE, 'VelvetSweatshop'), 'another'), 'Secret words');
 });
@@ -34,14 +34,14 @@ test('the format is that of the file within', () => {
   assert.deepEqual([FILE, workbook({ sheets: [{}] }), book].map(formatOf), ['docx', 'xlsx', 'xlsb']);
 });
 
-test('no password, and another one, have codes of their own', () => {
+test('a missing password and a wrong one have codes of their own', () => {
   for (const file of [encryptAgile(FILE, 'abc'), encryptStandard(FILE, 'abc')]) {
     assert.throws(() => read(file), { code: 'FILE_ENCRYPTED' });
     assert.throws(() => read(file, 'Abc'), { code: 'PASSWORD_WRONG' });
   }
 });
 
-test('a password that is hashed without end is refused before it is hashed', () => {
+test('a password with excessive hash iterations is refused before it is hashed', () => {
   for (const rounds of [1_000_001, 4_000_000_000, Number.NaN, -1])
     assert.throws(() => read(encryptAgile(FILE, 'abc', rounds), 'abc'), { code: 'ARCHIVE_UNSAFE' });
 });

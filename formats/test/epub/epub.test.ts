@@ -54,7 +54,7 @@ function brokenLinks(members: ReadonlyMap<string, string>, name: string, xhtml: 
   return [...repeated, ...broken];
 }
 
-test('a book of everything is a valid package', async () => {
+test('a book with every node is a valid package', async () => {
   const members = await write(richDocument, { pictures: richPictures, metadata: richMetadata });
   assert.deepEqual([...members.keys()].slice(0, 2), ['mimetype', 'META-INF/container.xml']);
   assert.equal(members.get('mimetype'), 'application/epub+zip');
@@ -64,7 +64,7 @@ test('a book of everything is a valid package', async () => {
   assert.match(members.get('EPUB/chapter-1.xhtml') ?? '', /<math xmlns="http:\/\/www\.w3\.org\/1998\/Math\/MathML"/);
 });
 
-test('the type is the first member and unpacked', async () => {
+test('the type is the first member and not compressed', async () => {
   const bytes = await writeEpub(jobOf(doc(p('a'))), () => undefined);
   assert.equal(Buffer.from(bytes.subarray(30, 58)).toString('latin1'), 'mimetypeapplication/epub+zip');
 });
@@ -83,7 +83,7 @@ test('chapters begin at headings of level 1, and the contents are nested', async
   );
 });
 
-test('chapters begin within sections too, each with its part of the section, at the highest level that there is', async () => {
+test('chapters also begin within sections, each with its part of the section, at the highest heading level', async () => {
   const section = (...content: DocumentNode[]): DocumentNode => ({ type: 'section', content });
   const cover = section(p('Cover'), heading(2, 'One'), p('a'));
   const members = await write(doc(cover, p('b'), section(section(heading(2, 'Two'), heading(3, 'Under it')), p('c'))));
@@ -95,7 +95,7 @@ test('chapters begin within sections too, each with its part of the section, at 
   );
 });
 
-test('links lead into other chapters, and those that lead nowhere are text', async () => {
+test('links lead into other chapters, and links without a target are text', async () => {
   const link = (href: string): DocumentNode => text('link', { type: 'link', attrs: { href } });
   const content = doc(
     p(link('#far'), link('#nowhere'), link('../other.html'), link('https://example.com/')),
@@ -127,7 +127,7 @@ test('any document makes a valid package', async () => {
   );
 });
 
-test('endnotes have numerals of their own, in the text and where they stand', async () => {
+test('endnotes have their own numerals, in the text and at the notes', async () => {
   const kinds = ['footnote', 'endnote', 'endnote'].map((kind, index) => ({ noteId: `n${index}`, kind }));
   const members = await write(
     doc(

@@ -63,7 +63,7 @@ const find = ({ content }: ImportedDocument, type: string): DocumentNode[] => {
   return found;
 };
 
-test('chapters stand in reading order, and the contents of the book are left out', () => {
+test('chapters are in reading order, and the contents of the book are left out', () => {
   const result = read({
     chapters: {
       'b.xhtml': page('<h1>One</h1><p>first</p>'),
@@ -96,7 +96,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('pictures come from the book, by their place and in drawings; those elsewhere are links, missing ones are told of', () => {
+test('pictures come from the book, by their path and within drawings; external ones are links, missing ones are reported', () => {
   const result = read({
     chapters: {
       'text/a.xhtml': page(
@@ -119,7 +119,7 @@ test('pictures come from the book, by their place and in drawings; those elsewhe
   );
 });
 
-test('notes are notes, with the reference where it stood, without their number and the way back', () => {
+test('notes are notes at their references, without their number and their backlink', () => {
   const result = read({
     chapters: {
       'a.xhtml': page(
@@ -148,7 +148,7 @@ test('notes are notes, with the reference where it stood, without their number a
   );
 });
 
-test('links between chapters lead to places of the document, and ids that two chapters give are told apart', () => {
+test('links between chapters lead to places of the document, and equal ids of two chapters are told apart', () => {
   const result = read({
     chapters: {
       'a.xhtml': page(
@@ -171,7 +171,7 @@ test('links between chapters lead to places of the document, and ids that two ch
   assert.equal(new Set([anchors.get('text'), anchors.get('B'), anchors.get('A')]).size, 3);
 });
 
-test('style sheets of the book and of a page give paragraphs and words their look', () => {
+test('style sheets of the book and of a page apply to paragraphs and text', () => {
   const result = read({
     chapters: {
       'a.xhtml': page(
@@ -189,7 +189,7 @@ test('style sheets of the book and of a page give paragraphs and words their loo
   ]);
 });
 
-test('formulas are formulas, and elements without content end where they stand', () => {
+test('formulas are formulas, and elements without content end at once', () => {
   const result = read({
     chapters: {
       'a.xhtml': page(
@@ -204,7 +204,7 @@ test('formulas are formulas, and elements without content end where they stand',
   assert.ok(find(result, 'text').every(({ marks }) => marks === undefined));
 });
 
-test('a book of ours comes back with its headings, notes, formulas and lists', async () => {
+test('an own book is read back with its headings, notes, formulas and lists', async () => {
   const content = node(
     'doc',
     {},
@@ -235,7 +235,7 @@ test('a book of ours comes back with its headings, notes, formulas and lists', a
   );
 });
 
-test('a book that its seller protects is refused, one with garbled fonts is not', () => {
+test('a book with copy protection is refused, and one with obfuscated fonts is not', () => {
   const encryption = (algorithm: string): string =>
     `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:e="http://www.w3.org/2001/04/xmlenc#"><e:EncryptedData><e:EncryptionMethod Algorithm="${algorithm}"/></e:EncryptedData></encryption>`;
   const chapters = { 'a.xhtml': page('<p>x</p>') };
@@ -245,7 +245,7 @@ test('a book that its seller protects is refused, one with garbled fonts is not'
   assert.deepEqual(blocks(read({ chapters, encryption: encryption('http://www.idpf.org/2008/embedding') })), ['x']);
 });
 
-test('what is missing or damaged is a coded refusal or a document', () => {
+test('missing and damaged parts lead to an error with a code or to a document', () => {
   const file = book({ chapters: { 'a.xhtml': page('<p>x <a href="#y">z</a></p>') } });
   for (let at = 0; at < file.length; at += 7) {
     const damaged = Buffer.from(file);
@@ -258,7 +258,7 @@ test('what is missing or damaged is a coded refusal or a document', () => {
   }
 });
 
-test('a chapter of too many elements is refused before it is taken apart', () => {
+test('a chapter of too many elements is refused before it is parsed', () => {
   assert.throws(() => read({ chapters: { 'a.xhtml': page('<p>x</p>'.repeat(300_001)) } }), {
     code: 'CONTENT_TOO_LARGE',
   });

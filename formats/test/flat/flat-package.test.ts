@@ -29,7 +29,7 @@ function flat(members: ReadonlyMap<string, string>): string {
 const read = (source: string): ImportedDocument =>
   fromFile(source, (path) => readFlatPackage(path, { revisions: 'keep' }, () => {}));
 
-test('a document in one XML file is read as the archive is', async () => {
+test('a document in one XML file is read like the archive', async () => {
   const bytes = Buffer.from(await writeDocx(jobOf(richDocument, { metadata: richMetadata }), () => undefined));
   const { format, ...document } = read(flat(membersOf(bytes)));
   const archive = fromFile(bytes, (path) => readDocx(path, { revisions: 'keep' }, () => {}));
@@ -39,7 +39,7 @@ test('a document in one XML file is read as the archive is', async () => {
   assert.deepEqual(document.page, archive.page);
 });
 
-test('namespaces of the whole file hold in its parts, and pictures are unpacked', () => {
+test('namespaces of the whole file apply in its parts, and pictures are decoded', () => {
   const parts = splitPackage(
     `<pkg:package xmlns:pkg="${OPC}" xmlns:w="${W}"><pkg:part pkg:name="/word/document.xml" pkg:contentType="a"><pkg:xmlData><w:document><w:body/></w:document></pkg:xmlData></pkg:part><pkg:part pkg:name="/word/media/a.png" pkg:contentType="image/png"><pkg:binaryData>aGk=</pkg:binaryData></pkg:part></pkg:package>`,
   );
@@ -48,7 +48,7 @@ test('namespaces of the whole file hold in its parts, and pictures are unpacked'
   assert.match(String(parts.get('[content_types].xml')), /PartName="\/word\/media\/a.png" ContentType="image\/png"/);
 });
 
-test('one without a known main part, cut off or empty is refused with a code', () => {
+test('a file without a known main part, cut off or empty, is refused with a code', () => {
   const part = (name: string): string =>
     `<pkg:package xmlns:pkg="${OPC}"><pkg:part pkg:name="${name}"><pkg:xmlData><a/></pkg:xmlData></pkg:part></pkg:package>`;
   assert.throws(() => read(part('/other.xml')), { code: 'FILE_DAMAGED' });

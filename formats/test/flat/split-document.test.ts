@@ -19,7 +19,7 @@ const text = (content: string, rest?: string) =>
     readFodt(path, { revisions: 'keep' }, () => undefined),
   );
 
-test('a flat text keeps styles, metadata, pictures and formulas as a package does', () => {
+test('a flat text keeps styles, metadata, pictures and formulas like a package', () => {
   const {
     content,
     title,
@@ -50,7 +50,7 @@ test('a flat spreadsheet has a heading and a table for each sheet', () => {
   );
 });
 
-test('what is cut off, nests without end or is no such document is refused with a code', () => {
+test('a file that is cut off, nests too deep or is no such document is refused with a code', () => {
   assert.throws(() => text('<text:p>'.repeat(5000)), { code: 'XML_UNSAFE' });
   const read = (xml: string) => fromFile(xml, (path) => readFodt(path, { revisions: 'keep' }, () => undefined));
   assert.throws(() => read(flat('<office:text><text:p>a</text:p></office:text>').slice(0, -80)), {

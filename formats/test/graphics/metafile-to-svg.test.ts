@@ -42,7 +42,7 @@ const SAMPLES = [
   ),
 ];
 
-test('whatever is changed in a metafile, the answer is a safe SVG or none', () => {
+test('any change to a metafile yields a safe SVG or none', () => {
   for (const sample of SAMPLES) {
     const change = fc.record({
       at: fc.nat(sample.length - 1),
@@ -63,7 +63,7 @@ test('whatever is changed in a metafile, the answer is a safe SVG or none', () =
   }
 });
 
-test('both samples are drawn when nothing is changed', () => {
+test('both samples are drawn unchanged', () => {
   for (const sample of SAMPLES) assert.ok(isSafeSvg(Buffer.from(metafileToSvg(sample) ?? '')));
 });
 
@@ -75,7 +75,7 @@ test('text cannot become markup', () => {
   assert.match(svg ?? '', /&lt;\/text&gt;&lt;script&gt;\ufffd</);
 });
 
-test('other files, and metafiles that draw nothing, give nothing', () => {
+test('other files, and metafiles without drawings, yield nothing', () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from('hello'),
@@ -90,7 +90,7 @@ test('other files, and metafiles that draw nothing, give nothing', () => {
 
 const many = (count: number, part: Buffer): Buffer => Buffer.alloc(count * part.length, part);
 
-test('more than the limits allow gives nothing', () => {
+test('files beyond the limits yield nothing', () => {
   const drawn = box(43, 1, 2, 30, 40);
   const points = Int32Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 99_991);
   const long = record(3, i32(0, 0, 0, 0, points.length / 2), Buffer.from(points.buffer));
@@ -110,7 +110,7 @@ function stockNothing(): Buffer {
   return join(enhanced.stock(8), enhanced.stock(5));
 }
 
-test('sizes that no screen has give nothing', () => {
+test('impossible sizes yield nothing', () => {
   const huge = emf(box(43, 1, 2, 30, 40));
   huge.writeInt32LE(2_000_000_000, 32);
   assert.equal(metafileToSvg(huge), undefined);

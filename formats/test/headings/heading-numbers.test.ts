@@ -36,7 +36,7 @@ for (const [format, write, read] of [
   ['docx', writeDocx, readDocx],
   ['odt', writeOdt, readOdt],
 ] as const)
-  test(`${format} keeps how headings count, and which of them do`, async () => {
+  test(`${format} keeps the numbering of headings, and which headings it numbers`, async () => {
     for (const document of [NUMBERED, PARTLY]) {
       const { content } = await throughFile(jobOf(document), write, read);
       assert.deepEqual(
@@ -46,7 +46,7 @@ for (const [format, write, read] of [
     }
   });
 
-test('a second numbering stays in docx; in odt its numbers are text, and the others still count', async () => {
+test('a second numbering is kept in docx; in odt its numbers are text, and the others still count', async () => {
   const [docx, odt] = await Promise.all([
     throughFile(jobOf(ANNEXED), writeDocx, readDocx),
     throughFile(jobOf(ANNEXED), writeOdt, readOdt),
@@ -57,7 +57,7 @@ test('a second numbering stays in docx; in odt its numbers are text, and the oth
   assert.equal(odt.content.content?.[1]?.content?.[0]?.text, 'Annex A First');
 });
 
-test('Word has the numbers of whole levels from the styles of headings', async () => {
+test('Word numbers whole levels by the styles of headings', async () => {
   const parts = membersOf(await writeDocx(jobOf(NUMBERED), () => undefined));
   const [document = '', styles = '', numbering = ''] = ['document', 'styles', 'numbering'].map((name) =>
     parts.get(`word/${name}.xml`),
@@ -71,14 +71,14 @@ test('Word has the numbers of whole levels from the styles of headings', async (
   assert.doesNotMatch(partly.get('word/styles.xml') ?? '', /<w:numPr>/);
 });
 
-test('Writer counts headings by the outline, those without a number not', async () => {
+test('Writer numbers headings by the outline, except headings without a number', async () => {
   const parts = membersOf(await writeOdt(jobOf(PARTLY), () => undefined));
   assert.match(parts.get('styles.xml') ?? '', /<text:outline-level-style text:level="1" style:num-format="1">/);
   assert.match(parts.get('content.xml') ?? '', /<text:h [^>]*text:is-list-header="true">Preface/);
   assert.match(parts.get('content.xml') ?? '', />One<\/text:h>/);
 });
 
-test('a number that shows something else than counting gives is text in a file', async () => {
+test('a number that differs from the counted one is text in a file', async () => {
   const stale: DocumentNode = {
     type: 'doc',
     content: [

@@ -7,7 +7,7 @@ import { jobOf, settle } from '../kit/round-trip.ts';
 
 const RICH = { pictures: richPictures, metadata: richMetadata };
 
-test('one file holds styles, pictures and formulas, and nothing that runs or is fetched', async () => {
+test('one file contains styles, pictures and formulas, no scripts and no external resources', async () => {
   const html = await writeHtml(jobOf(richDocument, RICH));
   assert.match(html, /^<!doctype html>\n<html lang="en-GB">/);
   assert.match(html, /<title>Everything<\/title>/);
@@ -25,20 +25,20 @@ test('pictures stay linked and styles out on request', async () => {
   assert.doesNotMatch(html, /<style/);
 });
 
-test('text that looks like a picture of ours is text', async () => {
+test('text that resembles a placeholder of a picture stays text', async () => {
   const words = '<img src="asset:exported-picture-0">';
   const html = await writeHtml(jobOf(node('doc', {}, p(words, node('image', { src: 'asset:dot.png' }))), RICH));
   assert.match(html, /&lt;img src="asset:exported-picture-0"/);
 });
 
-test('styles cannot end their element, and titles are text', async () => {
+test('styles cannot end their element, and titles are escaped', async () => {
   const html = await writeHtml(
     jobOf(node('doc', {}, p('x')), { css: ['</style><script>x()</script>'], metadata: { title: '</title><b>' } }),
   );
   assert.doesNotMatch(html, /<\/style><script|<b>/);
 });
 
-test('the body reads back as the document', async () => {
+test('the body is read back as the document', async () => {
   const content = node(
     'doc',
     {},

@@ -10,7 +10,7 @@ export const letters = (node: DocumentNode): string => {
   return mapSymbols(text, undefined).replaceAll(/\s|[\uFFFE\uFFFF]/g, '') + shown.map(letters).join('');
 };
 
-/** Films, charts, pictures and numbers of pages leave words of their own. */
+/** Videos, charts, pictures and page numbers leave texts of their own. */
 export const withoutMedia = (node: DocumentNode): DocumentNode => ({
   ...node,
   ...(node.content && {

@@ -66,7 +66,7 @@ const relationshipsPart = (relations: readonly (readonly [string, string, string
   return `<Relationships xmlns="${OFFICE}/package/2006/relationships">${list.join('')}</Relationships>`;
 };
 
-/** Where tables stand depends on it. */
+/** The positions of tables depend on it. */
 const WORD_2013 =
   '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';
 

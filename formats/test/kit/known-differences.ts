@@ -24,7 +24,9 @@ const OF_PLACED_BOXES = [
   'textBox.verticalAlign',
 ];
 
-/** What files say of charts where ours leave it open: gridlines, sizes of texts, colours, lines; and that left is the usual side. */
+/**
+ * Values that files state for charts even if the document leaves them open: gridlines, text sizes, colours, lines, and the usual side left.
+ */
 const OF_FILE_CHARTS = of(['chart'], 'align', 'categoryAxis', 'look', 'secondaryAxis', 'series', 'valueAxis');
 
 const structureOf = (subjects: readonly string[]): string[] => subjects.map((subject) => `structure of ${subject}`);
@@ -32,19 +34,19 @@ const structureOf = (subjects: readonly string[]): string[] => subjects.map((sub
 /** The input rules of a form field. */
 const FORM_RULES = of(['formField'], 'maxLength', 'required');
 
-/** OpenDocument's controls also lack lines and calendars, a placeholder beside an entry, and a value that is no item of a list. */
+/** OpenDocument's controls also lack lines and calendars, a placeholder beside an entry, and a value outside of the list. */
 const FORM_OF_ODT = [...FORM_RULES, ...of(['formField'], 'calendar', 'multiline', 'placeholder', 'value')];
 
-/** What Writer cannot say of indexes and their entries. */
+/** Properties of indexes and their entries that Writer lacks. */
 const OF_INDEXES = [
   ...of(['index'], 'heading', 'list'),
   ...of(['indexEntry'], 'anchor', 'italic', 'list', 'range', 'see'),
 ];
 
-/** What Writer cannot say of citations. */
+/** Properties of citations that Writer lacks. */
 const OF_CITATIONS = ['bibliography.style', 'bibliography.sources', 'citation.sources'];
 
-/** A picture that stands in its line has no place beside it. */
+/** An inline picture has no position of its own. */
 const OF_PICTURES_IN_LINES = of(
   ['image'],
   'align',

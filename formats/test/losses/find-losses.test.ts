@@ -96,17 +96,17 @@ const EXPECTED: Readonly<Record<WrittenFormat, readonly string[]>> = {
   pptx: [...SCREEN, 'COLUMNS_DROPPED', 'DETAILS_UNFOLDED', 'IMAGE_UNAVAILABLE'],
 };
 
-describe('what a written file does not hold', () => {
+describe('content that a written file cannot hold', () => {
   validate(EVERYTHING);
   for (const format of FORMATS)
-    it(`is told of ${format}: all of it, and nothing else`, async () => {
+    it(`is reported for ${format} completely, and nothing else`, async () => {
       const withPages = ['docx', 'odt'].includes(format) ? { comments: true } : {};
       const found = await lossesOf(format, { ...JOB, options: withPages });
       assert.deepEqual(found.map(([code]) => code).toSorted(), EXPECTED[format].toSorted());
     });
 
   for (const format of FORMATS)
-    it(`is nothing of a document of words, lists and tables as ${format}`, async () => {
+    it(`does not occur in a document of text, lists and tables as ${format}`, async () => {
       const item = node('listItem', {}, p('one'));
       const table = node(
         'table',
@@ -138,7 +138,7 @@ describe('a picture', () => {
     pictures: new Map([['/a.png', { mediaType: 'image/avif', bytes: Buffer.from(bytes) }]]),
   });
 
-  it('that is no picture when it is looked at is told like one that could not be had', async () => {
+  it('with invalid bytes is reported like a missing one', async () => {
     for (const format of ['docx', 'odt', 'epub'] as const)
       assert.deepEqual(await lossesOf(format, jobOf(shown, given('no picture'))), [['IMAGE_UNAVAILABLE', 1]], format);
     const tiff = new Map([['/a.png', { mediaType: 'image/tiff', bytes: Buffer.from('no picture') }]]);
@@ -146,14 +146,14 @@ describe('a picture', () => {
     assert.deepEqual(await lossesOf('markdown', jobOf(shown, inline)), [['IMAGE_UNAVAILABLE', 1]]);
   });
 
-  it('that stays a link by request is none that is missing', async () => {
+  it('that stays a link by request is not reported as missing', async () => {
     assert.deepEqual(await lossesOf('html', jobOf(shown, { options: { images: 'link' } })), []);
     assert.deepEqual(await lossesOf('markdown', jobOf(shown)), []);
   });
 });
 
 describe('tracked changes that are applied', () => {
-  it('take along what was lost in them', async () => {
+  it('remove the losses within them', async () => {
     const gone = {
       ...node('image', { src: '/a.png' }),
       marks: [{ type: 'deletion', attrs: { id: 'd', author: 'Ann' } }],
@@ -163,7 +163,7 @@ describe('tracked changes that are applied', () => {
 });
 
 describe('a note and a comment without a place', () => {
-  it('are not to be seen in OpenDocument, and stand in no text of Word', async () => {
+  it('are not shown in OpenDocument, and in no text of Word', async () => {
     const odt = membersOf(await writeOdt(JOB, () => undefined));
     assert.doesNotMatch(odt.get('content.xml') ?? '', /Nothing refers to me|Where am I/);
     const word = membersOf(await writeDocx(JOB, () => undefined));
@@ -186,7 +186,7 @@ describe('a workbook', () => {
     p(),
   );
 
-  it('tells of text outside of tables, of tables within, and of long texts', async () => {
+  it('reports text outside of tables, nested tables, and long texts', async () => {
     assert.deepEqual(await lossesOf('xlsx', jobOf(document)), [
       ['TEXT_OUTSIDE_TABLES', 2],
       ['TABLE_IN_CELL', 1],
@@ -194,7 +194,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('holds the text where all is one sheet', async () => {
+  it('holds the text if all content is on one sheet', async () => {
     const [first] = await lossesOf('xlsx', jobOf(document, { options: { sheets: 'one' } }));
     assert.deepEqual(first, ['TABLE_IN_CELL', 1]);
   });

@@ -12,7 +12,7 @@ const read = (text: string | Buffer) => fromFile(text, readEml);
 const mixed = (...parts: readonly string[]): string =>
   `${HEAD}Content-Type: multipart/mixed; boundary=m\r\n\r\n${parts.map((part) => `--m\r\n${part}\r\n`).join('')}--m--\r\n`;
 
-test('who wrote what to whom and when stands at the top and in the metadata', () => {
+test('sender, recipients, subject and date are at the top and in the metadata', () => {
   const { title, metadata, content } = read(`${HEAD}\r\nHello\r\nthere\r\n`);
   validate(content);
   assert.deepEqual(
@@ -26,7 +26,7 @@ test('who wrote what to whom and when stands at the top and in the metadata', ()
   assert.match(JSON.stringify(content), /"Mon, 05 Jan 2026 09:00:00 GMT"/);
 });
 
-test('of alternatives the page is taken, its pictures by cid:, and pictures elsewhere are left out so that nobody is told', () => {
+test('of alternatives the HTML is used, with its pictures by cid:, and without external ones so that no sender is notified', () => {
   const related = `Content-Type: multipart/related; boundary=r\r\n\r\n--r\r\nContent-Type: text/html\r\n\r\n<p onclick="x()">Hi<img src="cid:logo"><img src="https://track.example/1.gif"><script>x</script></p>\r\n--r\r\nContent-Type: image/png\r\nContent-ID: <logo>\r\nContent-Transfer-Encoding: base64\r\n\r\n${PIXEL}\r\n--r--`;
   const {
     content,
@@ -44,7 +44,7 @@ test('of alternatives the page is taken, its pictures by cid:, and pictures else
   assert.deepEqual([assets.length, warnings.map(({ code }) => code)], [1, ['IMAGE_LINKED']]);
 });
 
-test('files that came with it are stored and listed with links, by names and types that cannot harm', () => {
+test('attachments are stored and listed with links, with safe names and types', () => {
   const { content, assets = [] } = read(
     mixed(
       'Content-Type: text/plain\r\n\r\nSee below.',
@@ -62,7 +62,7 @@ test('files that came with it are stored and listed with links, by names and typ
   assert.match(JSON.stringify(content), /asset:attachment-a\.pdf/);
 });
 
-test('messages within a message are shown to a depth, and deeper ones are files', () => {
+test('nested messages are shown up to a depth, and deeper ones are files', () => {
   const within = (depth: number): string =>
     depth === 0
       ? `${HEAD}\r\nthe last`
@@ -78,7 +78,7 @@ test('messages within a message are shown to a depth, and deeper ones are files'
   );
 });
 
-test('heads, words and boundaries without end are read in time', () => {
+test('endless headers, words and boundaries are read in linear time', () => {
   for (const piece of ['=?', '=?utf-8?Q?=', 'a=b;', '"', 'a*0*=x;', ' ', '<', '=\r\n ', '(']) {
     assert.doesNotThrow(
       () => read(`${HEAD}Content-Type: text/html; ${piece.repeat(20_000)}\r\n\r\n${piece.repeat(20_000)}`),

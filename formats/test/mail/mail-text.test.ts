@@ -12,7 +12,7 @@ const shown = ({ type, text, content = [] }: DocumentNode): string => {
 const read = (text: string, isFlowed = false, dropsBlank = false): string[] =>
   mailTextBlocks(text, { isFlowed, dropsBlank }, new NodeBudget()).map(shown);
 
-test('quoted lines are quotes, those quoted twice within', () => {
+test('quoted lines are quotes, and lines quoted twice are nested', () => {
   assert.deepEqual(read('Yes.\r\n\r\nAnn wrote:\r\n> Really?\r\n> > No.\r\n>> Perhaps.\r\n> Ann\r\nBye'), [
     'Yes.',
     '',
@@ -22,17 +22,17 @@ test('quoted lines are quotes, those quoted twice within', () => {
   ]);
 });
 
-test('flowed lines go on within their own quote, and not over the signature', () => {
+test('flowed lines continue within their own quote, and not into the signature', () => {
   const text = 'A long \r\nline.\r\n> quoted \r\n> text \r\nAnswer \r\n-- \r\nAnn\r\n';
   assert.deepEqual(read(text, true), ['A long line.', '[quoted text ]', 'Answer ', '-- ', 'Ann']);
 });
 
-test('a blank that was put before a line is taken away, and one that only broke it where the message says so', () => {
+test('a stuffed blank is removed, and a blank that only broke the line if DelSp says so', () => {
   assert.deepEqual(read(' > is no quote\r\n From here', true), ['> is no quote', 'From here']);
   assert.deepEqual(read('日本 \r\n語', true, true), ['日本語']);
 });
 
-test('thousands of marks make no deeper quote than ten', () => {
+test('thousands of quote marks make a quote of depth ten at most', () => {
   const [quote] = read(`${'>'.repeat(5000)} deep`);
   assert.equal(quote, `${'['.repeat(10)}deep${']'.repeat(10)}`);
 });

@@ -34,7 +34,7 @@ function plainRtf(text: string): Buffer {
   return Buffer.concat([header, Buffer.from(text, 'latin1')]);
 }
 
-test('who wrote to whom, when and what is read from the properties, the page in its code page', () => {
+test('sender, recipients, date and text are read from the properties, and the HTML in its code page', () => {
   const { title, metadata, content } = read([
     ...HEAD,
     fixed(32),
@@ -48,7 +48,7 @@ test('who wrote to whom, when and what is read from the properties, the page in 
   assert.match(plainText(content), /schön/);
 });
 
-test('a page within Rich Text is the page, and other Rich Text is read as such', () => {
+test('HTML within Rich Text is used, and other Rich Text is read as such', () => {
   const page = plainRtf(
     String.raw`{\rtf1\ansi\ansicpg1252\fromhtml1{\fonttbl{\f0\fcharset0 Arial;}}{\*\htmltag84 <p>}\htmlrtf \par hidden\htmlrtf0 Hi \'f6{\*\htmltag92 </p>}{\*\htmltag84 <b>}you{\*\htmltag92 </b>}}`,
   );
@@ -59,7 +59,7 @@ test('a page within Rich Text is the page, and other Rich Text is read as such',
   assert.match(JSON.stringify(other.content), /"text":"bold","marks":\[[^\]]*\{"type":"bold"\}/);
 });
 
-test('packed Rich Text is unpacked: the example of the specification', () => {
+test('compressed Rich Text is decompressed: the example of the specification', () => {
   const packed =
     '2d0000002b0000004c5a4675f1c5c7a703000a00726370673132354232 0af32068656c0900206277 05b06c647d0a800fa0'.replaceAll(
       ' ',

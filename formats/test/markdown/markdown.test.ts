@@ -7,14 +7,14 @@ import { jobOf, settle } from '../kit/round-trip.ts';
 
 const RICH = { pictures: richPictures, metadata: richMetadata };
 
-test('pictures are linked, or stand in the text as bitmaps', async () => {
+test('pictures are linked, or embedded as bitmaps', async () => {
   assert.match(await writeMarkdown(jobOf(richDocument, RICH)), /!\[A dot\]\(asset:dot\.png/);
   const inline = await writeMarkdown(jobOf(richDocument, { ...RICH, options: { images: 'inline' } }));
   assert.match(inline, /!\[A dot\]\(data:image\/png;base64,/);
   assert.match(inline, /!\[Logo\]\(data:image\/png;base64,/);
 });
 
-test('metadata stand in front as YAML that nothing breaks out of', async () => {
+test('metadata come first as YAML that no value can break', async () => {
   const metadata = { title: 'A: "b"\n---', author: 'Ann', language: 'de' };
   const written = await writeMarkdown(jobOf(node('doc', {}, p('x')), { metadata, options: { frontMatter: true } }));
   assert.equal(written, '---\ntitle: "A: \\"b\\"\\n---"\nauthor: "Ann"\nlang: "de"\n---\n\nx\n');
@@ -26,7 +26,7 @@ test('tracked changes are applied or undone', async () => {
   assert.equal(await writeMarkdown(jobOf(content, { options: { revisions: 'reject' } })), 'aold\n');
 });
 
-test('what Markdown has a form for reads back', async () => {
+test('content that Markdown supports is read back', async () => {
   const content = node(
     'doc',
     {},

@@ -31,7 +31,7 @@ for (const [encoding, text] of TEXTS)
     assert.equal(guessEncoding(encoded(text, encoding)), encoding);
   });
 
-test('is the usual one for text that no language explains', () => {
+test('is the usual one for text that no language identifies', () => {
   assert.equal(guessEncoding('plain ASCII'), 'windows-1252');
   assert.equal(guessEncoding('\xb5\x07\xff'), 'windows-1252');
 });

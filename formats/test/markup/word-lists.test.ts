@@ -24,12 +24,12 @@ function shown({ type, attrs, text, content = [] }: DocumentNode): string {
 
 const shownOf = (html: string): string => read(html).map(shown).join(' ');
 
-test('items that name their list and level become lists', () => {
+test('items that state their list and level become lists', () => {
   const html = `<p>Before</p>${item('1.', 'One')}${item('a)', 'A', 2)}${item('b)', 'B', 2)}${item('2.', 'Two')}<p>After</p>${item('·', 'Sign', 1, 1)}`;
   assert.equal(shownOf(html), 'Before ol(One ola(A B) Two) After ul(Sign)');
 });
 
-test('numbers tell where a list starts and how it counts; a letter alone is a sign', () => {
+test('numbers state a list’s start and format, and a letter alone is a bullet', () => {
   assert.equal(shownOf(item('3.', 'Three')), 'ol3(Three)');
   assert.equal(shownOf(item('1.2.', 'Deep')), 'ol2(Deep)');
   assert.equal(shownOf(item('i.', 'Roman')), 'oli(Roman)');
@@ -37,7 +37,7 @@ test('numbers tell where a list starts and how it counts; a letter alone is a si
   assert.equal(shownOf(item('o', 'Circle')), 'ul(Circle)');
 });
 
-test('a list of another name begins anew, and a table ends the lists in its cells', () => {
+test('a list of another name restarts, and a table ends the lists in its cells', () => {
   assert.equal(shownOf(`${item('1.', 'One')}${item('1.', 'Other', 1, 1)}`), 'ol(One) ol(Other)');
   assert.equal(
     shownOf(`<table><tr><td>${item('1.', 'In')}</td><td>Next</td></tr></table><p>After`),
@@ -45,13 +45,13 @@ test('a list of another name begins anew, and a table ends the lists in its cell
   );
 });
 
-test('levels that are left out, numbers that are missing and tags that do not end lose no text', () => {
+test('skipped levels, missing numbers and unclosed tags lose no text', () => {
   assert.match(shownOf(item('1.', 'Deep', 9)), /Deep/);
   assert.equal(shownOf(`<p style='mso-list:l0 level1 lfo1'>Plain</p>`), 'Plain');
   assert.equal(shownOf(`<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<p>Next</p>`), 'ol() Next');
 });
 
-test('an item stands where its list does', () => {
+test('an item has the place of its list', () => {
   const [list] = read(item('1.', 'One'));
   assert.deepEqual(list?.content?.[0]?.content?.[0], {
     type: 'paragraph',

@@ -32,13 +32,13 @@ const jfif = (unit: number, x: number): number[] => [
 ];
 const FRAME = [0xff, 0xc2, 0, 17, 8, ...u16(100), ...u16(200), 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-test('a PNG is as large as its dots at its resolution, else at 96 an inch', () => {
+test('the size of a PNG is its pixels at its resolution, else at 96 per inch', () => {
   assert.deepEqual(naturalSize(png(HEAD, chunk('IDAT', []))), { width: 150, height: 75 });
   const size = naturalSize(png(HEAD, chunk('pHYs', [...u32(7874), ...u32(7874), 1]), chunk('IDAT', [])));
   assert.deepEqual([Math.round(size?.width ?? 0), Math.round(size?.height ?? 0)], [72, 36]);
 });
 
-test('a JPEG tells its resolution an inch or a centimetre', () => {
+test('a JPEG states its resolution per inch or centimetre', () => {
   const jpeg = (...segments: readonly number[][]) => Buffer.from([0xff, 0xd8, ...segments.flat()]);
   assert.deepEqual(naturalSize(jpeg(jfif(1, 72), FRAME)), { width: 200, height: 100 });
   assert.deepEqual(naturalSize(jpeg(jfif(2, 100), FRAME))?.width, (200 * 72) / 254);
@@ -46,11 +46,11 @@ test('a JPEG tells its resolution an inch or a centimetre', () => {
   assert.deepEqual(naturalSize(jpeg(FRAME)), { width: 150, height: 75 });
 });
 
-test('a GIF counts its dots', () => {
+test('the size of a GIF is its pixels', () => {
   assert.deepEqual(naturalSize(Buffer.from([...Buffer.from('GIF89a'), 200, 0, 100, 0])), { width: 150, height: 75 });
 });
 
-test('what is broken off, empty or something else has no size', () => {
+test('a truncated, empty or other file has no size', () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from('BM'),

@@ -11,7 +11,7 @@ const archive = (...parts: readonly string[]): string =>
   `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n${parts.join('')}--b--\r\n`;
 const read = (text: string) => fromFile(text, readWebArchive);
 
-test('a page is read from quoted-printable, and its pictures by cid: and by their place beside it', () => {
+test('a page is read from quoted-printable, and its pictures by cid: and by their path beside it', () => {
   const {
     content,
     assets = [],
@@ -58,7 +58,7 @@ test('a workbook that Excel saved as a web archive has a heading and a table for
   );
 });
 
-test('an archive without a page, with too many parts or too deep ones is refused', () => {
+test('an archive without a page, with too many or too deeply nested parts is refused', () => {
   assert.throws(() => read(archive(part('Content-Type: image/png', 'x'))), { code: 'FILE_DAMAGED' });
   assert.throws(() => read(archive(part('Content-Type: text/html', '').repeat(6000))), { code: 'ARCHIVE_UNSAFE' });
   const nest = Array.from({ length: 50 }, (_, n) => `Content-Type: multipart/mixed; boundary=n${n}\r\n\r\n--n${n}\r\n`);

@@ -45,7 +45,7 @@ const document = documentOf(
   p('Four', reference('fn5'), reference('en3')),
 );
 
-test('Word and OpenDocument give back how notes are counted', async () => {
+test('Word and OpenDocument preserve the numbering of notes', async () => {
   for (const [write, reader] of [
     [writeDocx, readDocx],
     [writeOdt, readOdt],
@@ -62,7 +62,7 @@ test('OpenDocument keeps the settings of a section whose notes no reference show
   deepEqual(content.content?.[0]?.attrs?.['endnotes'], endnotes);
 });
 
-test('Word states settings in the settings part and in each section, with the elements in their order', async () => {
+test('Word states settings in the settings part and in each section, with the elements in order', async () => {
   const members = membersOf(await writeDocx(jobOf(document), () => undefined));
   const expected =
     /<w:footnotePr><w:pos w:val="beneathText"\/><w:numFmt w:val="upperRoman"\/><w:numStart w:val="2"\/><w:numRestart w:val="eachSect"\/>/;
@@ -87,7 +87,7 @@ test('settings that Word repeats in every section are those of the document', ()
   );
 });
 
-test('sections of Word stay apart where notes are counted by section', () => {
+test('sections of Word stay separate if notes are counted by section', () => {
   const cited = (id: string): string => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
   const restart = '<w:sectPr><w:footnotePr><w:numRestart w:val="eachSect"/></w:footnotePr></w:sectPr>';
   const { content } = read({
@@ -97,7 +97,7 @@ test('sections of Word stay apart where notes are counted by section', () => {
   deepEqual(shown(content), ['1', '1']);
 });
 
-test('the mark of a note is read from its run, and its text loses it', () => {
+test('the mark of a note is read from its run, and removed from its text', () => {
   const { content } = read({
     body: `<w:p>${wordRun('a')}<w:r><w:footnoteReference w:customMarkFollows="1" w:id="1"/><w:t>**</w:t></w:r>${wordRun('b')}</w:p>`,
     footnotes: `<w:footnote w:id="1"><w:p><w:r><w:t>**</w:t></w:r><w:r><w:t xml:space="preserve"> Marked</w:t></w:r></w:p></w:footnote>`,
@@ -124,7 +124,7 @@ test('references to notes are fields of Word and of OpenDocument', async () => {
   }
 });
 
-test('Writer shows as marks the numbers that it would count otherwise', async () => {
+test('Writer shows numbers as marks that it would count otherwise', async () => {
   const sections = documentOf({ footnotes: { restart: 'section' } }, p('a', reference('fn1')), {
     ...node('section', { columns: 2 }, p('b', reference('fn2'), reference('fn3'))),
   });
@@ -136,7 +136,7 @@ test('Writer shows as marks the numbers that it would count otherwise', async ()
   );
 });
 
-test('control words of Rich Text for the document and its sections', () => {
+test('control words of Rich Text are read for the document and its sections', () => {
   const note = String.raw`{\super\chftn{\footnote\chftn  n}}`;
   const { content } = readRich(
     String.raw`\ftntj\ftnrstpg\ftnnchi\ftnstart3\aendnotes\aftnnar\sectd a${note}{\super\chftn{\footnote\ftnalt\chftn  e}}\par\sect\sectd\sftnnalc\saftnrestart b${note}\par`,

@@ -10,7 +10,7 @@ import { differences, jobOf, jobOfImport, throughFile } from '../kit/round-trip.
 import { letters, withoutFormulas, withoutMedia, withSimpleItems } from '../kit/arbitrary.ts';
 import { normalise } from '../kit/normalise.ts';
 
-test('what an import makes of a document is the same after a second trip', async () => {
+test('an imported document is unchanged after a second round trip', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryDocument.map(withSimpleItems), async (json) => {
       const first = await throughFile(jobOf(json), writeOdt, readOdt);

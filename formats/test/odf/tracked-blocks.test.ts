@@ -44,7 +44,7 @@ const WRITER: Readonly<Record<string, string>> = {
 };
 
 for (const [name, body] of Object.entries(WRITER))
-  test(`${name}: accepted and rejected, what is kept is what an import without changes reads`, () => {
+  test(`${name}: accepted and rejected, a kept change equals an import without changes`, () => {
     const { content, warnings } = readFile('odt', body);
     assert.deepEqual(warnings ?? [], []);
     for (const verdict of VERDICTS)
@@ -55,7 +55,7 @@ for (const [name, body] of Object.entries(WRITER))
       );
   });
 
-test('what parts a paragraph has no form, and is told of', () => {
+test('a change that splits a paragraph cannot be expressed, and is reported', () => {
   const body = regions(region('d', 'deletion', p(' end') + p('begin '))) + p(`One${gone('d')}two`);
   const { warnings } = readFile('odt', body);
   assert.deepEqual(
@@ -124,14 +124,14 @@ const DOCUMENTS: Readonly<Record<string, DocumentNode>> = {
 };
 
 for (const [name, document] of Object.entries(DOCUMENTS))
-  test(`blocks that come or go (${name}) come back from a file`, async () => {
+  test(`inserted and deleted blocks (${name}) are read back from a file`, async () => {
     const read = await throughFile(jobOf(document), writeOdt, readOdt);
     assert.deepEqual(read.warnings ?? [], []);
     for (const verdict of VERDICTS)
       assert.deepEqual(lines(settleChanges(read.content, verdict)), lines(settleChanges(document, verdict)), verdict);
   });
 
-test('adjacent changes by the same person are one, with the name and date of it', async () => {
+test('adjacent changes by the same person are one, with that person’s name and date', async () => {
   const document = doc(plain('a'), block('insertion', 'b', 'c'), block('insertion', 'd'), plain('e'));
   const xml = membersOf(await writeOdt(jobOf(document), () => undefined)).get('content.xml') ?? '';
   assert.deepEqual(xml.match(/<text:changed-region /g)?.length, 1);

@@ -24,13 +24,13 @@ test('lists of any length are appended, compared and written', () => {
   );
 });
 
-test('the greatest number of a list is at least the floor, of none it is the floor', () => {
+test('the maximum of a list is at least the floor, and of an empty list it is the floor', () => {
   assert.equal(greatest([1, 3, 2], 2), 3);
   assert.equal(greatest([1], 2), 2);
   assert.equal(greatest([]), -Infinity);
   assert.equal(least([]), Infinity);
 });
 
-test('a later layer hides what an earlier one states, and a layer may be missing', () => {
+test('a later layer overrides an earlier one, and a layer may be missing', () => {
   assert.deepEqual(layered<{ a?: number; b?: number }>([{ a: 1, b: 1 }, undefined, { b: 2 }]), { a: 1, b: 2 });
 });

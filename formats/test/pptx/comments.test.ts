@@ -22,7 +22,7 @@ test('reads comments with author, date and answers, and marks the title of their
   assert.deepEqual(content.content?.[0]?.content?.[0]?.marks, [{ type: 'comment', attrs: { commentId: 'slide1-1' } }]);
 });
 
-test('reads threads, and marks the shape that they are about', () => {
+test('reads threads, and marks the shape that they refer to', () => {
   const body = (words: string): string => `<p188:txBody><a:bodyPr/>${p(words)}</p188:txBody>`;
   const thread = `<p188:cm id="{1}" authorId="{A}" status="resolved" created="2026-03-01T10:00:00">
     <ac:deMkLst><ac:spMk id="5"/></ac:deMkLst>

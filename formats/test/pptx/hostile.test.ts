@@ -26,7 +26,7 @@ test('refuses a main part and a slide of another kind', () => {
   });
 });
 
-test('goes on without a slide that is not there', () => {
+test('continues without a missing slide', () => {
   const gone = `<p:sldIdLst><p:sldId r:id="s1"/><p:sldId r:id="s9"/></p:sldIdLst>`;
   const result = read({
     slides: [box(p('here'))],
@@ -37,13 +37,13 @@ test('goes on without a slide that is not there', () => {
   assert.deepEqual(codes(result), ['PART_DAMAGED']);
 });
 
-test('shows a slide once that is listed often', () => {
+test('shows a slide once that is listed several times', () => {
   const list = '<p:sldIdLst>' + '<p:sldId r:id="s1"/>'.repeat(100) + '</p:sldIdLst>';
   const files = { 'ppt/presentation.xml': part('p:presentation', list) };
   assert.deepEqual(blocks({ slides: [box(p('once'))], files }).map(outline), [['paragraph', 'once']]);
 });
 
-test('does without layout, master and theme, and with ones that refer to each other in a circle', () => {
+test('works without layout, master and theme, and with circular ones', () => {
   const relations = (kind: string, target: string): string =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="x" Type="x/${kind}" Target="${target}"/></Relationships>`;
   const slides = [placeholder('title', p('Title')) + placeholder('', p('Text'), { index: 1 })];
@@ -60,7 +60,7 @@ test('does without layout, master and theme, and with ones that refer to each ot
   }
 });
 
-test('brings coordinates back that no slide has', () => {
+test('limits impossible coordinates', () => {
   const far = (y: string): string =>
     `<p:sp><p:nvSpPr><p:cNvPr id="1"/></p:nvSpPr><p:spPr><a:xfrm rot="x"><a:off x="-1e308" y="${y}"/><a:ext cx="1e400" cy="-5"/></a:xfrm></p:spPr><p:txBody>${p(y)}</p:txBody></p:sp>`;
   assert.deepEqual(blocks(far('1e300') + far('NaN') + far('-1e300')).map(outline), [
@@ -70,19 +70,19 @@ test('brings coordinates back that no slide has', () => {
   ]);
 });
 
-test('reads groups in groups, and refuses them where no program would write so many', () => {
+test('reads nested groups, and refuses more than a program would write', () => {
   const nest = (depth: number): string =>
     '<p:grpSp><p:grpSpPr/>'.repeat(depth) + box(p('inside')) + '</p:grpSp>'.repeat(depth);
   assert.deepEqual(blocks(nest(50)).map(outline), [['paragraph', 'inside']]);
   assert.throws(() => blocks(nest(300)), { code: 'XML_UNSAFE' });
 });
 
-test('stays quick with thousands of shapes in one place', () => {
+test('stays linear with thousands of shapes in one place', () => {
   const shapes = Array.from({ length: 3000 }, (_, at) => box(p(String(at)))).join('');
   assert.equal(blocks(shapes).length, 3000);
 });
 
-test('reads so many shapes and no more', () => {
+test('reads shapes up to a limit', () => {
   const result = read(box(p('first')) + '<p:cxnSp/>'.repeat(50_000) + box(p('beyond')));
   assert.deepEqual(result.content.content?.map(outline), [['paragraph', 'first']]);
   assert.deepEqual(codes(result), ['SLIDES_CUT']);
@@ -101,7 +101,7 @@ test('drops links to script and files, and keeps their text', () => {
   assert.deepEqual(codes(result), ['LINK_DROPPED']);
 });
 
-test('survives groups without size and with a scale beyond reason', () => {
+test('accepts groups without size and with an absurd scale', () => {
   const scaled = (inner: string): string =>
     `<a:xfrm><a:off x="0" y="0"/><a:ext cx="1000000000" cy="1000000000"/><a:chOff x="0" y="0"/><a:chExt cx="${inner}" cy="${inner}"/></a:xfrm>`;
   const shapes = group(group(group(box(p('a')), scaled('1')), scaled('1')), scaled('0'));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { outline } from '../kit/docx.ts';
 import { blocks, box, codes, p, placeholder, r, read } from '../kit/presentation.ts';
 
-test("folds the speaker's notes away behind the slide", () => {
+test('puts the speaker’s notes after the slide, in a collapsed block', () => {
   const notes =
     placeholder('sldNum', p('7')) + placeholder('body', p(r('Smile', 'sz="1200"')) + p('Wait'), { index: 1 });
   assert.deepEqual(blocks({ slides: [{ shapes: box(p('text')), notes }] }), [
@@ -24,12 +24,12 @@ test("folds the speaker's notes away behind the slide", () => {
   ]);
 });
 
-test('shows nothing where the notes are blank', () => {
+test('shows nothing if the notes are blank', () => {
   const slides = [{ shapes: box(p('text')), notes: placeholder('body', p(' ')) }];
   assert.deepEqual(blocks({ slides }).map(outline), [['paragraph', 'text']]);
 });
 
-test('does without notes that are damaged', () => {
+test('ignores damaged notes', () => {
   const result = read({
     slides: [{ shapes: box(p('text')), notes: '' }],
     files: { 'ppt/notesSlides/notes1.xml': '<p:notes' },

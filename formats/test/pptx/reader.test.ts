@@ -14,7 +14,7 @@ test('starts a page with each slide, with its title as a heading', () => {
   assert.deepEqual(blocks({ slides })[0]?.attrs, { level: 2 });
 });
 
-test('invents no heading for a slide without a title', () => {
+test('adds no heading to a slide without a title', () => {
   const slides = [box(p('Only text')), placeholder('title', p('')) + box(p('More'))];
   assert.deepEqual(blocks({ slides }).map(outline), [['paragraph', 'Only text'], ['pageBreak'], ['paragraph', 'More']]);
 });
@@ -52,7 +52,7 @@ test('leaves dates, footers and slide numbers out', () => {
   assert.deepEqual(blocks(furniture.join('') + box(p('text'))).map(outline), [['paragraph', 'text']]);
 });
 
-test('takes the size of the slides for the page, in millimetres', () => {
+test('uses the size of the slides for the page, in millimetres', () => {
   const { page } = read({ slides: [box(p('x'))], main: '<p:sldSz cx="12192000" cy="6858000"/>' });
   assert.equal(page?.width, 338.67);
   assert.equal(page?.height, 190.5);
@@ -61,7 +61,7 @@ test('takes the size of the slides for the page, in millimetres', () => {
   assert.equal(upright.page?.orientation, 'portrait');
 });
 
-test('tells title, author and dates; without a title it is that of the first slide', () => {
+test('states title, author and dates; the title defaults to that of the first slide', () => {
   const core = (title: string): string =>
     `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"><dc:title>${title}</dc:title><dc:creator>Ada</dc:creator><dcterms:created>2026-03-01T10:00:00Z</dcterms:created></cp:coreProperties>`;
   const slides = [placeholder('title', p('Head'))];
@@ -75,7 +75,7 @@ test('tells title, author and dates; without a title it is that of the first sli
   assert.equal(read({ slides: [box(p('x'))] }).title, undefined);
 });
 
-test('leads links between slides to the slide', () => {
+test('resolves links between slides', () => {
   const jump = r('go', '', '<a:hlinkClick r:id="j" action="ppaction://hlinksldjump"/>');
   const result = blocks({
     slides: [{ shapes: box(p(jump)), relations: { j: ['slide', 'slide2.xml'] } }, placeholder('title', p('Target'))],
@@ -84,7 +84,7 @@ test('leads links between slides to the slide', () => {
   assert.equal(result[2]?.attrs?.['anchor'], 'slide-2');
 });
 
-test('text that says nothing looks as in a text box, and titles stand where their layout has them', () => {
+test('text without a format looks as in a text box, and titles have the place of their layout', () => {
   const styles =
     '<p:titleStyle><a:lvl1pPr algn="ctr"/></p:titleStyle><p:otherStyle><a:lvl1pPr><a:defRPr sz="2000"><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:otherStyle>';
   const { page, content } = read({ slides: [placeholder('title', p('Plan'))], styles });

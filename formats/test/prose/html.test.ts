@@ -10,7 +10,7 @@ const read = (html: string | Buffer) => fromFile(html, readHtml);
 const page = (body: string, head = ''): string =>
   `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
 
-test('a page that Excel saved keeps the look that its style sheet gives to cells, and not what is meant for Excel alone', () => {
+test('a page that Excel saved keeps its style sheet’s format of cells, without properties for Excel alone', () => {
   const { content, title, metadata, warnings } = read(
     page(
       '<table><tr><td class=xl1>12,00</td></tr></table>',
@@ -25,7 +25,7 @@ test('a page that Excel saved keeps the look that its style sheet gives to cells
   assert.deepEqual([title, metadata?.['author'], warnings], ['Sales', 'Jo & Al', []]);
 });
 
-test('pictures within a page become assets, those elsewhere stay links, and what lies beside it is told', () => {
+test('pictures within a page become assets, external ones stay links, and files beside it are reported', () => {
   const {
     content,
     assets = [],
@@ -44,7 +44,7 @@ test('pictures within a page become assets, those elsewhere stay links, and what
   );
 });
 
-test('scripts, handlers and SVG that holds script do not get in', () => {
+test('scripts, handlers and SVG with scripts are removed', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>').toString('base64');
   const {
     content,
@@ -59,7 +59,7 @@ test('scripts, handlers and SVG that holds script do not get in', () => {
   assert.deepEqual([assets, warnings.map(({ code }) => code)], [[], ['IMAGE_UNSAFE']]);
 });
 
-test('the encoding is what the page states, else what its bytes are', () => {
+test('the encoding is the stated one of the page, else it is guessed from its bytes', () => {
   const stated = read(Buffer.from(page('<p>Привет</p>', '<meta charset=windows-1251>').replace('Привет', 'XXXXXX')));
   assert.equal(stated.metadata?.['encoding'], 'windows-1251');
   const guessed = read(Buffer.from(page('<p>Größe, Länge und Höhe der schönen Türme</p>'), 'latin1'));
@@ -68,13 +68,13 @@ test('the encoding is what the page states, else what its bytes are', () => {
   assert.match(textOf(wide.content), /Größe/);
 });
 
-test('what nests without end is refused, and unclosed tags, comments and styles are read in time', () => {
+test('endless nesting is refused, and unclosed tags, comments and styles are read in linear time', () => {
   assert.throws(() => read('<div>'.repeat(100_000)), { code: 'XML_UNSAFE' });
   for (const piece of ['<!--', '<style>', '<p class="', '<td style=', '<a href=x ', '</', '<!', '{', '<img src='])
     assert.doesNotThrow(() => read(page(piece.repeat(20_000), `<style>${'.a{'.repeat(10_000)}</style>`)), piece);
 });
 
-test('formulas of a page are formulas, and elements of XHTML without content end where they stand', () => {
+test('formulas of a page are formulas, and elements of XHTML without content end at once', () => {
   const math = '<math display="block"><msup><mi>x</mi><mn>2</mn></msup></math>';
   const { content } = read(`<?xml version="1.0"?><html><head><title/></head><body><p>a <b/>c</p>${math}</body></html>`);
   assert.deepEqual(content.content, [
@@ -83,6 +83,6 @@ test('formulas of a page are formulas, and elements of XHTML without content end
   ]);
 });
 
-test('a page of more elements than a thread can hold is refused by their number', () => {
+test('a page of too many elements for a thread is refused by their number', () => {
   assert.throws(() => read('<p>x</p>'.repeat(150_001)), { code: 'CONTENT_TOO_LARGE' });
 });

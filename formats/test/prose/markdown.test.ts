@@ -6,7 +6,7 @@ import { fromFile } from '../kit/local-file.ts';
 
 const read = (text: string) => fromFile(text, readMarkdown);
 
-test('front matter becomes metadata, and the title is what it says before any heading', () => {
+test('front matter becomes metadata, and its title has priority over headings', () => {
   const { title, metadata, content } = read(
     '---\ntitle: "On: time"\ntags: [a, "b"]\nauthors:\n  - Jo\n  - Al\ndate: 2026-01-02\n---\n# Other\n',
   );
@@ -16,7 +16,7 @@ test('front matter becomes metadata, and the title is what it says before any he
   assert.equal(content.content?.[0]?.type, 'heading');
 });
 
-test('front matter of TOML is read, and a rule at the head of a text is none', () => {
+test('front matter of TOML is read, and a rule at the beginning of a text is none', () => {
   assert.equal(read('+++\ntitle = "T"\n+++\nx').title, 'T');
   assert.deepEqual(
     read('---\n\ntext\n').content.content?.map(({ type }) => type),
@@ -24,7 +24,7 @@ test('front matter of TOML is read, and a rule at the head of a text is none', (
   );
 });
 
-test('pictures elsewhere stay links, and what lies beside the file is told', () => {
+test('external pictures stay links, and files beside the document are reported', () => {
   const { content, warnings = [] } = read('![a](https://site.example/a.png) ![b](b.png)');
   assert.match(JSON.stringify(content), /https:\/\/site\.example\/a\.png/);
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('pictures elsewhere stay links, and what lies beside the file is told', () 
   );
 });
 
-test('what is beyond the limits is refused before it is parsed, and pictures in addresses do not count', () => {
+test('files beyond the limits are refused before they are parsed, without counting pictures in addresses', () => {
   assert.throws(() => read('['.repeat(4_000_001)), { code: 'ARCHIVE_UNSAFE' });
   assert.throws(() => read('a *b* '.repeat(100_000)), { code: 'CONTENT_TOO_LARGE' });
   assert.doesNotThrow(() => read(`![a](data:image/png;base64,${'A'.repeat(4_000_000)})`));

@@ -7,7 +7,7 @@ import { fromFile } from '../kit/local-file.ts';
 
 const TEXT = 'Grüße aus Köln und Zürich, schöne Tage wünschen wir.';
 
-test('text of every usual encoding is read alike: marked, UTF-8, UTF-16 without a mark, Windows', () => {
+test('text of every usual encoding is read: marked, UTF-8, UTF-16 without a mark, Windows', () => {
   const forms = [
     Buffer.from(TEXT),
     Buffer.from(`\ufeff${TEXT}`),
@@ -19,7 +19,7 @@ test('text of every usual encoding is read alike: marked, UTF-8, UTF-16 without 
   for (const bytes of forms) assert.equal(textOf(fromFile(bytes, readPlainText).content).trim(), TEXT);
 });
 
-test('each line is a paragraph, a form feed a page break, and signs that no document holds go', () => {
+test('each line is a paragraph, a form feed a page break, and disallowed characters are removed', () => {
   const { content } = fromFile('a\r\n\r\nb\u0001\fc\rd\n', readPlainText);
   validate(content);
   assert.deepEqual(
@@ -28,6 +28,6 @@ test('each line is a paragraph, a form feed a page break, and signs that no docu
   );
 });
 
-test('more lines than a document holds are refused by their number', () => {
+test('more lines than a document may have are refused by their number', () => {
   assert.throws(() => fromFile('\n'.repeat(1_200_000), readPlainText), { code: 'CONTENT_TOO_LARGE' });
 });

@@ -11,7 +11,7 @@ const AUTHORS = r`{\*\revtbl{Unknown;}{Ann;}}`;
 /** 29 February 2024, 8:05. */
 const DATE = ((2024 - 1900) << 20) | (2 << 16) | (29 << 11) | (8 << 6) | 5;
 
-test('pictures keep size and crop, and of two kinds that which browsers show is taken', () => {
+test('pictures keep size and crop, and of two formats the one that browsers show is used', () => {
   const picture = r`{\pict\pngblip\picwgoal1440\pichgoal720\picscalex50\picscaley100\piccropl288 ${HEX.slice(0, 21)} ${HEX.slice(21)}}`;
   const { assets, content } = read(r`{\*\shppict${picture}}{\nonshppict{\pict\wmetafile8 00}}\par`);
   assert.deepEqual(
@@ -26,7 +26,7 @@ test('pictures keep size and crop, and of two kinds that which browsers show is 
   });
 });
 
-test('what else the group of a picture holds, such as the id that Word gives it, is none of its bytes', () => {
+test('other data in the group of a picture, such as Word’s id, are not part of its bytes', () => {
   const id = r`{\*\blipuid 00112233445566778899aabbccddeeff}{\*\blipnew ab}`;
   const { assets } = read(r`{\pict${id}\pngblip\bliptag7 ${HEX}}\par`);
   assert.deepEqual(
@@ -35,13 +35,13 @@ test('what else the group of a picture holds, such as the id that Word gives it,
   );
 });
 
-test('pictures may stand in raw bytes, and in digits behind a word that announces none', () => {
+test('pictures may be raw bytes, or digits after a control word without a length', () => {
   const raw = Buffer.concat([rtf(r`{\pict\pngblip\bin${PNG.length} `).subarray(0, -1), PNG, Buffer.from('}x}')]);
   assert.deepEqual(marked(raw), [['image'], ['x']]);
   assert.deepEqual(marked(r`{\pict\pngblip \bin ${HEX}}x`), [['image'], ['x']]);
 });
 
-test('metafiles become something that browsers show, bitmaps become files', () => {
+test('metafiles become drawings that browsers show, and bitmaps become files', () => {
   const drawing = wmf(words(0x041b, 40, 30, 20, 10)).toString('hex');
   const bitmap = Buffer.alloc(44);
   bitmap.writeUInt32LE(40, 0);
@@ -56,7 +56,7 @@ test('metafiles become something that browsers show, bitmaps become files', () =
   );
 });
 
-test('text of shapes becomes a box, their pictures float', () => {
+test('text of shapes becomes a box, and their pictures float', () => {
   const shape = (content: string) =>
     r`{\shp{\*\shpinst\shpleft0\shptop0\shpright1500\shpbottom750\shpwr2{\sp{\sn shapeType}{\sv 202}}${content}}{\shprslt{x}}}`;
   assert.deepEqual(blocks(r`a${shape(r`{\shptxt\pard boxed\par}`)}\par`).map(outline), [
@@ -78,7 +78,7 @@ test('text of shapes becomes a box, their pictures float', () => {
   );
 });
 
-test('of embedded objects the picture is shown, with a warning', () => {
+test('embedded objects become their picture, with a warning', () => {
   const { content, warnings } = read(
     r`{\object\objemb{\*\objclass Word}{\*\objdata 0105}{\result{\pict\pngblip ${HEX}}}}`,
   );
@@ -124,7 +124,7 @@ test('contents, numbers of captions and cross references stay fields', () => {
   );
 });
 
-test('fields of forms are form fields with their state, choices and limits', () => {
+test('legacy form fields are form fields with their state, choices and limits', () => {
   const field = (type: string, data: string, result = '') =>
     r`{\field{\*\fldinst ${type} {\*\formfield{${data}}}}{\fldrslt ${result}}}`;
   const box = (state: number) => field('FORMCHECKBOX', r`\fftype1\ffres${state}\ffdefres1{\*\ffname x}`);

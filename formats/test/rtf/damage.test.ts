@@ -40,7 +40,7 @@ const WORDS = [
   '\n',
 ];
 
-test('words that every object knows are words like any other', () => {
+test('control words named like properties of every object are ordinary words', () => {
   for (const word of ['constructor', 'valueOf', 'hasOwnProperty', 'toString', 'isPrototypeOf']) {
     const text = r`a\WORD b{\*\WORD c}{\WORD d}{\info{\WORD e}{\title t}}{\field{\*\fldinst \WORD}{\fldrslt f}}`;
     assert.equal(
@@ -53,12 +53,12 @@ test('words that every object knows are words like any other', () => {
   }
 });
 
-test('a note of a header is read, though nothing else is there', () => {
+test('a note in a header is read, even if there is no other text', () => {
   const types = blocks(rtf(r`{\header{\footnote a}}`)).map(({ type }) => type);
   assert.deepEqual(types, ['paragraph', 'footnotes']);
 });
 
-test('any words in any order are read or refused with a code', () => {
+test('any control words in any order are read or refused with a code', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 120 }), (words) => {
       const open = words.join('').replaceAll(/[^{}]/g, '').length;
@@ -68,7 +68,7 @@ test('any words in any order are read or refused with a code', () => {
   );
 });
 
-test('any bytes behind the signature are read or refused with a code', () => {
+test('any bytes after the signature are read or refused with a code', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) =>
       readOrRefuse(Buffer.concat([Buffer.from(r`{\rtf1 `), bytes])),
@@ -77,7 +77,7 @@ test('any bytes behind the signature are read or refused with a code', () => {
   );
 });
 
-test('a document without its last brace is read, one cut off inside is refused', () => {
+test('a document without its last brace is read, and one that is cut off inside is refused', () => {
   assert.equal(textOf(blocks(rtf('a').subarray(0, -1))[0]), 'a');
   assert.throws(() => read(Buffer.from(r`{\rtf1 a{\b b`)), { code: 'FILE_TRUNCATED' });
 });
@@ -86,7 +86,7 @@ test('a document whose braces do not match, but that ends with one, is read', ()
   assert.equal(textOf(blocks(Buffer.from(r`{\rtf1 a{\b b{\i c}`))[0]), 'abc');
 });
 
-test('what stands behind the document is none of it', () => {
+test('bytes after the document are ignored', () => {
   assert.equal(
     blocks(Buffer.concat([rtf('a'), Buffer.from(r`{\rtf1 b}`)]))
       .map(textOf)
@@ -95,13 +95,13 @@ test('what stands behind the document is none of it', () => {
   );
 });
 
-test('groups nested beyond reason are refused', () => {
+test('groups nested too deep are refused', () => {
   const nested = (depth: number) => rtf('{'.repeat(depth) + '}'.repeat(depth));
   read(nested(RTF_LIMITS.depth - 1));
   assert.throws(() => read(nested(RTF_LIMITS.depth + 1)), { code: 'FILE_DAMAGED' });
 });
 
-test('small files that come to endless text are refused', () => {
+test('small files that expand to endless text are refused', () => {
   const tabs = Array.from({ length: 64 }, (_, n) => r`\tqdec\tlul\tx${2_000_000_000 + n}`).join('');
   assert.throws(() => translateRtf(rtf(r`\pard${tabs} ${r`\par `.repeat(35_000)}`)), { code: 'XML_UNSAFE' });
   assert.throws(() => translateRtf(rtf('\\par'.repeat(1_100_000))), { code: 'CONTENT_TOO_LARGE' });
@@ -109,7 +109,7 @@ test('small files that come to endless text are refused', () => {
     assert.throws(() => translateRtf(rtf(item.repeat(140_000))), { code: 'XML_UNSAFE' }, item);
 });
 
-test('rows have so many cells at most, and tables so many columns', () => {
+test('rows and tables have a greatest number of cells and columns', () => {
   const wide = (shift: number) =>
     r`\trowd\trleft${shift}` + Array.from({ length: 400 }, (_, n) => r`\cellx${(n + 1) * 50 + shift}`).join('');
   const row = (shift: number) => r`${wide(shift)}\pard\intbl x\cell\row`;
@@ -122,12 +122,12 @@ test('rows have so many cells at most, and tables so many columns', () => {
   assert.equal(blocks(rtf(rows)).filter(({ type }) => type === 'table').length, 2);
 });
 
-test('tables inside one another beyond the limit stay in the deepest', () => {
+test('tables nested beyond the limit stay in the deepest', () => {
   const deep = Array.from({ length: 40 }, (_, n) => r`\pard\intbl\itap${n + 1} ${n}\par`).join('');
   assert.match(textOf(blocks(rtf(deep))[0]), /^0123.*39$/);
 });
 
-test('boxes and notes inside one another beyond the limit stay in the text around them', () => {
+test('boxes and notes nested beyond the limit stay in the text around them', () => {
   const nested = (depth: number): string => (depth === 0 ? 'x' : r`{\footnote\pard ${depth}${nested(depth - 1)}\par}`);
   assert.match(JSON.stringify(blocks(rtf(nested(10)))), /x/);
 });

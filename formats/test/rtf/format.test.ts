@@ -17,7 +17,7 @@ test('runs keep family, size, colour, background, spacing and capitals', () => {
   });
 });
 
-test('runs keep bold, italic, underline, strike, raised and lowered letters and markers', () => {
+test('runs keep bold, italic, underline, strike, super- and subscript and highlights', () => {
   assert.deepEqual(marked(r`a{\b b}{\i c}{\ul d}{\strike e}{\super f}{\sub g}{\highlight2 h}{\b\b0\super\super0 i}`), [
     ['a'],
     ['b', 'bold'],
@@ -31,7 +31,7 @@ test('runs keep bold, italic, underline, strike, raised and lowered letters and 
   ]);
 });
 
-test('what a group changes ends with it, and \\plain ends all', () => {
+test('a group’s changes end with it, and \\plain ends all', () => {
   assert.deepEqual(marked(r`\b a{\i b\plain c}d`), [['a', 'bold'], ['b', 'bold', 'italic'], ['c'], ['d', 'bold']]);
 });
 
@@ -60,14 +60,14 @@ test('paragraphs keep alignment, indents, spacing, line height and lines', () =>
   });
 });
 
-test('\\pard ends what a paragraph says', () => {
+test('\\pard resets the paragraph’s format', () => {
   assert.deepEqual(
     blocks(r`\pard\qc a\par b\par\pard c\par`).map(({ attrs }) => attrs?.['textAlign']),
     ['center', 'center', undefined],
   );
 });
 
-test('right-to-left paragraphs are aligned by the side of the page that the file names', () => {
+test('right-to-left paragraphs are aligned by the side that the file names', () => {
   assert.deepEqual(blocks(r`\pard\rtlpar\qr x\par`)[0]?.attrs, { textAlign: 'right', dir: 'rtl' });
 });
 
@@ -78,7 +78,7 @@ test('tab stops are kept', () => {
   ]);
 });
 
-test('headings are told by the names of styles, and by outline levels', () => {
+test('headings are recognised by the names of styles, and by outline levels', () => {
   const styles = r`{\stylesheet{\s0 Normal;}{\s1\sbasedon0 heading 1;}{\s2\outlinelevel1 Own;}{\*\cs3 Char;}}`;
   const source = rtf(r`\pard\s1 a\par\pard\s2\outlinelevel1 b\par\pard\outlinelevel2 c\par\pard d\par`, styles);
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('headings are told by the names of styles, and by outline levels', () => {
   );
 });
 
-test('text that says nothing looks as the first style says', () => {
+test('text without a format has that of the first style', () => {
   const { page } = read(rtf('x', r`{\stylesheet{\s0\f3\fs20 Normal;}}`));
   assert.deepEqual([page?.text?.fontFamily, page?.text?.fontSize], ['Arial', '10pt']);
 });
@@ -120,7 +120,7 @@ test('sections keep their pages and columns', () => {
   assert.deepEqual(content.content?.[1]?.attrs, { columns: 2, columnGap: '18pt', columnRule: '0.5pt solid #000000' });
 });
 
-test('what a section is like may be said again, even in its headers', () => {
+test('a section may repeat its properties, even in its headers', () => {
   const { page } = read(
     r`\sectd\titlepg{\header\pard usual\sectd\par}{\headerf\pard first\par}a\sectd\titlepg\pgwsxn5670 b\par`,
   );
@@ -132,7 +132,7 @@ test('what a section is like may be said again, even in its headers', () => {
   );
 });
 
-test('a header for all pages stands on even ones, too', () => {
+test('a header for all pages applies to even ones, too', () => {
   const { page } = read(r`\facingp\sectd{\header\pard all\par}x\par`);
   assert.deepEqual(
     Object.entries(page?.header ?? {}).map(([kind, band]) => [kind, band.map(outline)]),
@@ -155,7 +155,7 @@ test('headers and footers of first, odd and even pages are kept, with page numbe
   assert.deepEqual(page?.footer?.default?.map(outline), [['paragraph', 'Page ', ['pageNumber']]]);
 });
 
-test('spaces of adjacent paragraphs are added unless the file asks for those of HTML', () => {
+test('spaces of adjacent paragraphs are added unless the file requests those of HTML', () => {
   assert.equal(read('x').page?.text?.addSpaces, true);
   assert.equal(read(rtf('x', r`\htmautsp `)).page?.text?.addSpaces, undefined);
 });

@@ -14,7 +14,7 @@ const item = (text: string, ls = 1, ilvl = 0, label = r`{\listtext 1.\tab}`) =>
 const outlines = (source: string | Buffer) => blocks(source).map(outline);
 const listItem = (...content: unknown[]) => ['listItem', ['paragraph', ...content.slice(0, 1)], ...content.slice(1)];
 
-test('lists keep kinds, levels and starts, and the text of their signs is left out', () => {
+test('lists keep kinds, levels and starts, and the text of their labels is left out', () => {
   const source = rtf(item('a') + item('b', 1, 1) + item('c') + r`\pard d\par ` + item('e', 2), LISTS);
   const [first, text, second] = blocks(source);
   assert.deepEqual(first && outline(first), [
@@ -26,7 +26,7 @@ test('lists keep kinds, levels and starts, and the text of their signs is left o
   assert.equal(second?.attrs?.['start'], 5);
 });
 
-test('labels hang at the edge, before it, or before the text if they are aligned at their end', () => {
+test('labels begin at the edge, before it, or before the text, as their alignment states', () => {
   const listed = (levels: string, indents: string) => {
     const lists = r`{\*\listtable{\list${levels}\listid7}}{\*\listoverridetable{\listoverride\listid7\ls1}}`;
     return blocks(rtf(r`{\listtext 1.\tab}\pard\ls1\ilvl0${indents} a\par`, lists))[0]?.attrs;
@@ -37,19 +37,19 @@ test('labels hang at the edge, before it, or before the text if they are aligned
   assert.deepEqual(listed(ended, r`\fi-360\li720`), { start: 1, type: '1', indent: '36pt' });
 });
 
-test('cells have no room beside their text unless the row states it', () => {
+test('cells have no padding beside their text unless the row states it', () => {
   const padding = (row: string) => blocks(r`\trowd${row}\cellx1000\pard\intbl a\cell\row`)[0]?.attrs;
   assert.deepEqual(padding(''), { cellPadding: '0pt' });
   assert.equal(padding(r`\trgaph108`), undefined);
 });
 
-test('a paragraph of a list without a sign goes on in the item before it', () => {
+test('a paragraph of a list without a label continues the item before it', () => {
   assert.deepEqual(outlines(rtf(item('a') + item('b', 1, 0, '') + item('c'), LISTS)), [
     ['orderedList', ['listItem', ['paragraph', 'a'], ['paragraph', 'b']], listItem('c')],
   ]);
 });
 
-test('the sign of a list that the file does not have is text', () => {
+test('a label of a list that the file does not define is text', () => {
   assert.deepEqual(outlines(item('a', 9)), [['paragraph', '1.\ta']]);
 });
 
@@ -67,7 +67,7 @@ test('the numbering of Word 6 and WordPad makes lists', () => {
 
 const cell = (text: string) => ['tableCell', ['paragraph', text]];
 
-test('tables keep rows and cells, and joined cells', () => {
+test('tables keep rows and cells, and merged cells', () => {
   const source =
     r`\trowd\cellx1000\cellx2000\cellx3000\pard\intbl a\cell b\cell c\cell\row` +
     r`\trowd\clmgf\cellx1000\clmrg\cellx2000\clvmgf\cellx3000\pard\intbl d\cell\cell e\cell\row` +
@@ -112,7 +112,7 @@ test('cells keep lines, shading, alignment, header rows and several paragraphs',
   ]);
 });
 
-test('tables inside cells are tables inside cells', () => {
+test('tables inside cells stay there', () => {
   const source =
     r`\trowd\cellx5000\pard\intbl a\par\pard\intbl\itap2 b\nestcell c\nestcell` +
     r`{\*\nesttableprops\trowd\cellx1000\cellx2000\nestrow}{\nonesttables x\par}\pard\intbl d\cell\row`;
@@ -127,7 +127,7 @@ test('tables inside cells are tables inside cells', () => {
   ]);
 });
 
-test('cells of paragraphs that do not say that they stand in a table stay together', () => {
+test('paragraphs of a cell that are not marked as table text stay together', () => {
   const source = r`\trowd\cellx1000\cellx2000\pard\intbl a\cell\pard b\par c\cell\row\pard d\par`;
   assert.deepEqual(outlines(source), [
     ['table', ['tableRow', cell('a'), ['tableCell', ['paragraph', 'b'], ['paragraph', 'c']]]],
@@ -135,7 +135,7 @@ test('cells of paragraphs that do not say that they stand in a table stay togeth
   ]);
 });
 
-test('a row that does not end keeps its text', () => {
+test('an unclosed row keeps its text', () => {
   assert.deepEqual(outlines(r`\trowd\cellx1000\cellx2000\pard\intbl a\cell b`), [
     ['table', ['tableRow', cell('a'), cell('b')]],
   ]);

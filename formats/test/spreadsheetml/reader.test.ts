@@ -10,7 +10,7 @@ const book = (inner: string): string =>
 const sheet = (rows: string, rest = ''): string => `<Worksheet ss:Name="A"><Table>${rows}</Table>${rest}</Worksheet>`;
 const read = (xml: string) => fromFile(xml, readSpreadsheetMl);
 
-test('values are shown as their formats say, with the look of their styles, merges and places', () => {
+test('values have their formats, the look of their styles, merges and positions', () => {
   const { content } = read(
     book(
       `<Styles><Style ss:ID="b"><Font ss:Bold="1" ss:Color="#FF0000"/><Interior ss:Color="#EEEEEE"/></Style><Style ss:ID="d"><NumberFormat ss:Format="yyyy\\-mm\\-dd"/></Style><Style ss:ID="p"><NumberFormat ss:Format="Percent"/></Style></Styles>` +
@@ -33,7 +33,7 @@ test('values are shown as their formats say, with the look of their styles, merg
     assert.match(json, expected);
 });
 
-test('cells lead where their links do, and have their comments', () => {
+test('cells have their links and comments', () => {
   const cell = (attributes: string, inner = ''): string =>
     `<Cell ${attributes}><Data ss:Type="String">text</Data>${inner}</Cell>`;
   const comment =
@@ -74,7 +74,7 @@ test('hidden sheets are left out with a warning', () => {
   );
 });
 
-test('more cells than a document shows are cut with a warning, far and endless places cost nothing', () => {
+test('cells beyond the limit are cut with a warning, and distant and endless positions take no time', () => {
   const row = `<Row>${'<Cell><Data ss:Type="Number">1</Data></Cell>'.repeat(100)}</Row>`;
   assert.deepEqual(
     read(book(sheet(row.repeat(2500)))).warnings?.map(({ code }) => code),
@@ -85,6 +85,6 @@ test('more cells than a document shows are cut with a warning, far and endless p
   validate(read(book(sheet(`<Column ss:Span="999999999"/>${far.repeat(100)}`))).content);
 });
 
-test('what is cut off is refused with a code', () => {
+test('a truncated file is refused with a code', () => {
   assert.throws(() => read(book(sheet('<Row>')).slice(0, -40)), { code: 'FILE_DAMAGED' });
 });

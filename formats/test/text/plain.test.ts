@@ -12,7 +12,7 @@ const item = (...content: DocumentNode[]): DocumentNode => node('listItem', {}, 
 const cell = (words: string, attrs = {}): DocumentNode => node('tableCell', attrs, p(words));
 const header = (words: string): DocumentNode => node('tableHeader', {}, p(words));
 
-test('lines are wrapped at blanks, and between East Asian signs, which take two columns', async () => {
+test('lines are wrapped at blanks, and between East Asian characters, which take two columns', async () => {
   assert.equal(
     await plain({ width: 20 }, p('The quick brown fox jumps over it')),
     'The quick brown fox\njumps over it\n',
@@ -21,7 +21,7 @@ test('lines are wrapped at blanks, and between East Asian signs, which take two 
   assert.equal(await plain({ width: 0 }, p('word '.repeat(40).trim())), `${'word '.repeat(40).trim()}\n`);
 });
 
-test('lists are numbered as they say, nested ones with the numbers above', async () => {
+test('lists are numbered as they state, and nested ones include the numbers above', async () => {
   const inner = node('orderedList', { type: 'a', levelText: '%1.%2)' }, item(p('x')), item(p('y')));
   const list = node('orderedList', { start: 3, type: 'i' }, item(p('three'), inner), item(p('four')));
   assert.equal(await plain({}, list), 'iii. three\n     iii.a) x\n     iii.b) y\niv. four\n');
@@ -40,14 +40,14 @@ test('columns of tables are aligned, headers underlined, spans kept', async () =
   assert.equal(await plain({}, table), 'Name | Amount\n-----+-------\n漢   |      7\nboth\n');
 });
 
-test('a table wider than the lines wraps in its cells', async () => {
+test('a table wider than the lines wraps within its cells', async () => {
   const table = node('table', {}, node('tableRow', {}, cell('short'), cell('word '.repeat(20).trim())));
   const lines = (await plain({ width: 40 }, table)).split('\n');
   assert.ok(lines.length > 3);
   for (const line of lines) assert.ok(displayWidth(line) <= 40, line);
 });
 
-test('notes stand at the end under their numbers, addresses behind links on request', async () => {
+test('notes are at the end under their numbers, and addresses after links on request', async () => {
   const link = text('site', { type: 'link', attrs: { href: 'https://example.com' } });
   const note = node('footnotes', {}, node('footnote', { noteId: 'a' }, p('note')));
   const content = [p(link, node('footnoteReference', { noteId: 'a' })), note];
@@ -57,7 +57,7 @@ test('notes stand at the end under their numbers, addresses behind links on requ
   );
 });
 
-test('every kind of block leaves its words', async () => {
+test('every kind of block keeps its text', async () => {
   const written = await writePlain(jobOf(richDocument));
   for (const words of [
     'Everything a document holds\n===',

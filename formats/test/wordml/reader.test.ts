@@ -22,7 +22,7 @@ const marksOf = (node: DocumentNode | undefined): (readonly [string | undefined,
   (node?.content ?? []).map(({ text, marks = [] }) => [text, marks.map(({ type }) => type)]);
 const run = (text: string, look = ''): string => `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t>${text}</w:t></w:r>`;
 
-test('paragraphs, looks and indents are read, whatever is around them', () => {
+test('paragraphs, formats and indents are read, with any elements around them', () => {
   const result = read(
     `<wx:sect><wx:sub-section><my:tag><w:p><w:pPr><w:jc w:val="center"/><w:ind w:first-line="720"/></w:pPr>${run('Bold', '<w:b/>')}${run(' &amp; plain', '<w:b w:val="off"/>')}</w:p></my:tag></wx:sub-section><w:p><w:r><w:br w:type="page"/></w:r></w:p></wx:sect>`,
   );
@@ -46,7 +46,7 @@ test('styles, title and author are read', () => {
   );
 });
 
-test('lists count as they say', () => {
+test('lists count as they state', () => {
   const lists =
     '<w:lists><w:listDef w:listDefId="0"><w:lvl w:ilvl="0"><w:start w:val="3"/><w:nfc w:val="4"/><w:lvlText w:val="%1)"/></w:lvl></w:listDef><w:list w:ilfo="1"><w:ilst w:val="0"/></w:list></w:lists>';
   const item = (text: string): string =>
@@ -107,7 +107,7 @@ test('pictures, links, notes, headers, comments and changes are read', () => {
   assert.match(JSON.stringify(result.page), /above/);
 });
 
-test('what is broken is refused with a code, and what nests without end is too', () => {
+test('a damaged file, and one that nests too deep, are refused with a code', () => {
   const open = '<my:a>'.repeat(300);
   assert.throws(() => read(`${open}${'</my:a>'.repeat(300)}`), { code: 'XML_UNSAFE' });
   const whole = file(`<w:p>${run('x')}</w:p>`);

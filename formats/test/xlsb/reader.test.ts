@@ -33,7 +33,7 @@ function read(book: BinaryWorkbook): ImportedDocument {
 const sheet = (...records: readonly Buffer[]): BinaryWorkbook => ({ sheets: [{ name: 'Data', records }] });
 const string = (value: string): Buffer => record(19, bytes(0), text(value));
 
-test('a cell of each kind is shown as its workbook shows it, formulas by their last result', () => {
+test('a cell of each kind has the text of its workbook, and formulas their last result', () => {
   const cells = [
     record(7, at(0), ints(0)),
     record(6, at(1), text('own')),
@@ -55,7 +55,7 @@ test('cells without a column follow the one before them', () => {
   assert.deepEqual(grid(read(sheet(row(2, cells)))), [['b', 'c', '4']]);
 });
 
-test('a packed number is whole, or the upper part of a double, perhaps negative', () => {
+test('a packed number is an integer, or the upper part of a double, and may be negative', () => {
   const upper = doubles(-0.5).readUInt32LE(4);
   const cells = [record(2, at(0), ints(((-3 << 2) | 2) >>> 0)), record(2, at(1), ints(upper))];
   assert.deepEqual(grid(read(sheet(row(0, cells)))), [['-3', '-0.5']]);
@@ -80,7 +80,7 @@ const STYLES = [
   record(618),
 ];
 
-test('fonts, fills, lines, alignment and formats of numbers come from the styles of cells', () => {
+test('fonts, fills, lines, alignment and number formats come from the styles of cells', () => {
   const result = read({ ...sheet(row(0, [record(5, at(0, 1), doubles(3))])), styles: STYLES });
   const { attrs, content } = cellAt(result, 0, 0);
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('fonts, fills, lines, alignment and formats of numbers come from the styles
   ]);
 });
 
-test('runs of a shared string have the fonts that they name', () => {
+test('runs of a shared string have their fonts', () => {
   const rich = record(19, bytes(1), text('onetwo'), ints(1), shorts(3, 1));
   const result = read({ ...sheet(row(0, [record(7, at(0), ints(0))])), styles: STYLES, strings: [rich] });
   const runs = cellAt(result, 0, 0).content?.[0]?.content ?? [];
@@ -115,7 +115,7 @@ test('runs of a shared string have the fonts that they name', () => {
   );
 });
 
-test('merges, widths, hidden rows and columns, frozen rows, links, notes and the page', () => {
+test('merges, widths, hidden rows and columns, frozen rows, links, notes and the page are read', () => {
   const around = [
     record(137, shorts(32)),
     record(151, doubles(0, 1), ints(1, 0, 2), bytes(1)),
@@ -162,7 +162,7 @@ test('merges, widths, hidden rows and columns, frozen rows, links, notes and the
   );
 });
 
-test('hidden sheets are told of, and dates count from the year that the workbook states', () => {
+test('hidden sheets are reported, and dates count from the year that the workbook states', () => {
   const date = [
     record(44, shorts(170), text('yyyy-mm-dd')),
     record(617),
@@ -202,7 +202,7 @@ test('damage anywhere is a coded refusal or a document', () => {
   assert.ok(refused > 0 && refused < part.length);
 });
 
-test('what few bytes of records become in XML is bounded', () => {
+test('the XML of a few bytes of records is limited', () => {
   const part = new XmlPart();
   part.add(' '.repeat(PACKAGE_LIMITS.xmlBytes));
   assert.throws(() => part.add(' '), { code: 'XML_UNSAFE' });

@@ -6,7 +6,7 @@ import { Palette } from '../../src/xlsx/palette.ts';
 
 const S = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-test('the name of a font is one that documents take, in quotes where it must be', () => {
+test('a font name is one that documents accept, in quotes if necessary', () => {
   const familyOf = (name: string): string | undefined => {
     const xml = new XmlReader(`<font ${S}><name val="${name}"/></font>`, { part: 'styles.xml' });
     xml.root('s:font');

@@ -69,11 +69,11 @@ test('knows the built-in formats and both calendars', () => {
   assert.deepEqual(grid(read({ sheets: [{ rows }], styles, date1904: true }))[0], ['1/2/1904', '50.00%']);
 });
 
-test('falls back to the plain number where a format makes no sense', () => {
+test('falls back to the plain number for an invalid format', () => {
   assert.deepEqual(grid(read({ sheets: [{ rows: rowsOf([[1.5, 1]]) }], styles: formats('[[[nonsense') })), [['1.5']]);
 });
 
-test('takes cached results of formulas, booleans and errors as they are shown', () => {
+test('uses cached results of formulas, booleans and errors', () => {
   const rows =
     '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"</f><v>a</v></c><c r="C1" t="b"><v>1</v></c><c r="D1" t="e"><v>#DIV/0!</v></c><c r="E1"><f>NOW()</f></c></row>';
   assert.deepEqual(grid(read({ sheets: [{ rows }] })), [['2', 'a', 'TRUE', '#DIV/0!']]);
@@ -91,7 +91,7 @@ test('reads shared strings with their runs, line breaks and escaped characters',
   ]);
 });
 
-test('merges cells, also where hidden rows and columns lie between, and widens the range to a merged title', () => {
+test('merges cells, even with hidden rows and columns between them, and widens the range to a merged title', () => {
   const result = read({
     sheets: [
       {
@@ -109,7 +109,7 @@ test('merges cells, also where hidden rows and columns lie between, and widens t
   assert.deepEqual(grid(result), [['Title'], ['a', 'b', 'd', '']]);
 });
 
-test('keeps fills, borders, alignment, widths and what differs from the default font', () => {
+test('keeps fills, borders, alignment, widths and formats other than the default font', () => {
   const styles = `<fonts><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/><color rgb="FF112233"/></font></fonts>
     <fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"><fgColor indexed="13"/></patternFill></fill></fills>
     <borders><border/><border><bottom style="medium"><color rgb="FF00FF00"/></bottom></border></borders>
@@ -137,7 +137,7 @@ test('keeps fills, borders, alignment, widths and what differs from the default 
   );
 });
 
-test('names that a plain object would know mean nothing', () => {
+test('ignores names of properties that every object has', () => {
   const styles = `<borders><border/><border><top style="constructor"/></border></borders>
     <cellXfs><xf/><xf borderId="1"><alignment horizontal="constructor"/></xf></cellXfs>`;
   const result = read({
@@ -154,7 +154,7 @@ test('makes frozen rows the head of the table', () => {
   assert.deepEqual([cellAt(result, 0, 0).type, cellAt(result, 1, 0).type], ['tableHeader', 'tableCell']);
 });
 
-test('links to the outside, never to script or local files', () => {
+test('keeps external links, but none to scripts or local files', () => {
   const result = read({
     sheets: [
       {
@@ -215,7 +215,7 @@ test('places pictures and texts of shapes after the table', () => {
   );
 });
 
-test('a far cell does not make a huge table, and says that something was left out', () => {
+test('cuts a distant cell with a warning instead of making a huge table', () => {
   const rows = `${rowsOf(['near'])}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`;
   const result = read({ sheets: [{ rows }] });
   assert.deepEqual(grid(result), [
@@ -228,7 +228,7 @@ test('a far cell does not make a huge table, and says that something was left ou
   );
 });
 
-test('cells without references follow one another, nonsense references are passed over', () => {
+test('cells without references follow one another, and invalid references are ignored', () => {
   const rows =
     '<row><c><v>1</v></c><c><v>2</v></c></row><row r="0"><c><v>9</v></c></row><row><c r="ZZZZ9"><v>3</v></c></row>';
   assert.deepEqual(grid(read({ sheets: [{ rows }] })), [
@@ -246,7 +246,7 @@ test('a workbook without its main part is refused with a code', () => {
   );
 });
 
-test('numbers take the colour that their format asks for', () => {
+test('numbers have the colour of their format', () => {
   const styles = formats('0;[Red](0)', '[Color10]0');
   const [line] = cells({
     sheets: [
@@ -263,7 +263,7 @@ test('numbers take the colour that their format asks for', () => {
   assert.deepEqual(line, [undefined, '#ff0000', '#008000']);
 });
 
-test('a sheet looks as its workbook does: its font, close lines, text at the bottom of high rows', () => {
+test('a sheet has the look of its workbook: its font, close lines, text at the bottom of high rows', () => {
   const styles = '<fonts><font><sz val="10"/><name val="Arial"/></font></fonts><cellXfs><xf/></cellXfs>';
   const high = '<row r="1" ht="40" customHeight="1"><c r="A1"><v>1</v></c></row>';
   const result = read({ sheets: [{ rows: high }], styles });
@@ -278,7 +278,7 @@ test('a sheet looks as its workbook does: its font, close lines, text at the bot
   assert.deepEqual(result.content.content?.[1]?.attrs, { cellPadding: '0.5pt 2pt' });
 });
 
-test('empty cells keep their colour and lines as far as there is text', () => {
+test('empty cells keep their colour and lines up to the last text', () => {
   const styles =
     '<fills><fill/><fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill></fills><cellXfs><xf/><xf fillId="1"/></cellXfs>';
   const rows =
@@ -288,7 +288,7 @@ test('empty cells keep their colour and lines as far as there is text', () => {
   assert.equal(cellAt(result, 0, 1).attrs?.['backgroundColor'], '#ffff00');
 });
 
-test('more shared strings or runs than a workbook shows are refused by their number', () => {
+test('more shared strings or runs than a workbook may show are refused by their number', () => {
   const rows = '<row><c t="s"><v>0</v></c></row>';
   const digits = (count: number, make: (digits: string) => string): string =>
     Array.from({ length: count }, (_, n) => make(n.toString(36))).join('');

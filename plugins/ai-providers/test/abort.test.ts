@@ -6,7 +6,7 @@ import { hello, startHost } from './support/ai-host.ts';
 import { silence, stall, startUpstream, type Answer } from './support/fake-upstream.ts';
 import { text } from './support/openai-chunks.ts';
 
-/** Leaves once the vendor has the request and, where there is one, the client the first bytes. */
+/** Disconnects once the vendor has the request and, if the vendor sends any, the client has the first bytes. */
 async function leave(answer: Answer, { stream, bytes }: { stream: boolean; bytes: boolean }) {
   await using upstream = await startUpstream(answer);
   await using host = await startHost(upstream.url, { retries: { max: 3 } });
@@ -31,7 +31,7 @@ async function leave(answer: Answer, { stream, bytes }: { stream: boolean; bytes
   return upstream.seen.length;
 }
 
-describe('a client that leaves takes its request to the vendor along, without retries', () => {
+describe('a client that disconnects aborts its request to the vendor, without retries', () => {
   it('while it waits for JSON', async () => {
     assert.equal(await leave(silence, { stream: false, bytes: false }), 1);
   });
@@ -66,7 +66,7 @@ describe('a client that leaves takes its request to the vendor along, without re
 });
 
 describe('a stream', () => {
-  it('says that it is alive, and has its head before the vendor answers', async () => {
+  it('sends a sign of life, and has its head before the vendor answers', async () => {
     await using upstream = await startUpstream(silence);
     await using host = await startHost(upstream.url, { holdHead: 20, heartbeat: 20 });
     const client = new AbortController();
@@ -113,7 +113,7 @@ describe('a stream', () => {
         last = written;
       }, 400);
     });
-    // The vendor would have sent 100 MB; it was made to wait long before.
+    // The vendor would have sent 100 MB, but had to wait long before.
     assert.ok(before < total / 2, `${before} pieces were taken`);
     client.abort();
   });

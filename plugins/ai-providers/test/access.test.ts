@@ -6,7 +6,7 @@ import { ask, createAiHost, hello, startHost } from './support/ai-host.ts';
 import { json, startUpstream } from './support/fake-upstream.ts';
 import { completion } from './support/openai-chunks.ts';
 
-describe('a list of models that is binding', () => {
+describe('a binding list of models', () => {
   it('refuses every other model by its name, before the vendor is asked', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url, {}, { models: ['cheap', 'other'], onlyListed: true });
@@ -20,7 +20,7 @@ describe('a list of models that is binding', () => {
   });
 });
 
-describe('the rules of access', () => {
+describe('access rules for models', () => {
   const options = (url: string) => ({
     auth: { secret: SECRET },
     'ai-providers': {
@@ -37,7 +37,7 @@ describe('the rules of access', () => {
   });
   const bearer = async (claims: object) => ({ authorization: `Bearer ${await sign({ scope: 'ai', ...claims })}` });
 
-  it('give models to everybody, and further ones by scope, tenant and user', async () => {
+  it('allow models to everybody, and further ones by scope, tenant and user', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await createAiHost({ options: options(upstream.url) }, auth);
     const base = await host.listen();
@@ -63,7 +63,7 @@ describe('the rules of access', () => {
     assert.deepEqual(await list({ tenant: 'acme' }), ['openai/small', 'openai/large']);
   });
 
-  it('ask no fallback that the caller may not ask', async () => {
+  it('use no fallback that the caller may not use', async () => {
     await using upstream = await startUpstream(json({}, 500));
     await using host = await createAiHost({ options: options(upstream.url) }, auth);
     const answer = await ask(await host.listen(), hello, { headers: await bearer({}) });

@@ -147,7 +147,7 @@ const agui: Client = async (base, abort) => {
   };
 };
 
-/** OpenAI's own client, as it is, against this server as its base URL. */
+/** OpenAI's own client, unmodified, with this server as its base URL. */
 const openai: Client = async (base, abort) => {
   const client = new OpenAI({ baseURL: `${base}/ai/openai`, apiKey: 'any', maxRetries: 0 });
   let words = '';
@@ -234,7 +234,7 @@ for (const [name, client] of Object.entries(clients)) {
       });
     }
 
-    it('and stops the vendor when it is told to stop', async () => {
+    it('and stops the vendor when the client stops', async () => {
       await using upstream = await startUpstream(stall([role(), text('Hel')]));
       await using host = await startHost(upstream.url);
       const abort = new AbortController();
@@ -248,7 +248,7 @@ for (const [name, client] of Object.entries(clients)) {
 }
 
 describe('one JSON body', () => {
-  it('is read by OpenAI’s client, by TDesign’s and by whoever knows the editor’s message', async () => {
+  it('is readable by OpenAI’s client, TDesign’s and readers of the editor’s own form', async () => {
     const body = {
       choices: [
         {

@@ -11,7 +11,7 @@ const OK = stream(answerOf('Hello', ' world'));
 const streamed = { ...hello, stream: true };
 const quick = { timeouts: { firstByte: 60, idle: 60, content: 400 }, retries: { max: 0 } };
 
-/** Sends a request in the editor's format and returns what the client sees. */
+/** Sends a request in the editor's format and returns the client's view of the answer. */
 async function outcome(answers: readonly Answer[], options: Options = {}, body: object = streamed) {
   await using upstream = await startUpstream(...answers);
   await using host = await startHost(upstream.url, options);
@@ -24,35 +24,35 @@ async function outcome(answers: readonly Answer[], options: Options = {}, body: 
   return { ...answer, words, last, attempts: upstream.seen.length, requests: upstream.seen };
 }
 
-/** The code of a failure, be it a status with JSON or the last event of a stream. */
+/** Returns the code of a failure, from a status with JSON or the last event of a stream. */
 const codeOf = ({ last, status }: Awaited<ReturnType<typeof outcome>>): unknown =>
   status === 200 ? (last['error'] as { code?: string } | undefined)?.code : last['error'];
 
 describe('the sixteen faults of vendors', () => {
-  it('1: 429 with Retry-After is waited for and asked again', async () => {
+  it('1: 429 with Retry-After is repeated after the wait', async () => {
     const seen = await outcome([json({ error: { message: 'slow down' } }, 429, { 'retry-after-ms': '20' }), OK]);
     assert.equal(seen.words, 'Hello world');
     assert.equal(seen.attempts, 2);
   });
 
-  it('2: 429 without Retry-After is asked again; a long one goes to the client', async () => {
+  it('2: 429 without Retry-After is repeated, and one with a long wait is passed to the client', async () => {
     const again = await outcome([json({ error: { message: 'slow down' } }, 429), OK]);
     assert.equal(again.words, 'Hello world');
     const long = await outcome([json({}, 429, { 'retry-after': '120' })]);
     assert.deepEqual([long.status, long.headers.get('retry-after'), long.attempts], [429, '120', 1]);
   });
 
-  it('3: 500 once is asked again', async () => {
+  it('3: a single 500 is repeated', async () => {
     const seen = await outcome([json({ error: 'oops' }, 500), OK]);
     assert.deepEqual([seen.words, seen.attempts], ['Hello world', 2]);
   });
 
-  it('4: 503 for ever is a 502 after the retries', async () => {
+  it('4: a permanent 503 becomes a 502 after the retries', async () => {
     const seen = await outcome([json({ error: 'down' }, 503)]);
     assert.deepEqual([seen.status, codeOf(seen), seen.attempts], [502, 'AI_UPSTREAM_FAILED', 3]);
   });
 
-  it('5: a reset connection is asked again', async () => {
+  it('5: a reset connection is repeated', async () => {
     const seen = await outcome([reset, OK]);
     assert.deepEqual([seen.words, seen.attempts], ['Hello world', 2]);
   });
@@ -67,7 +67,7 @@ describe('the sixteen faults of vendors', () => {
     assert.deepEqual([seen.status, codeOf(seen)], [504, 'AI_UPSTREAM_TIMEOUT']);
   });
 
-  it('8: a stream that is cut is an error, with and without a proper end of the body', async () => {
+  it('8: a truncated stream is an error, with and without a proper end of the body', async () => {
     for (const answer of [cut([text('Hel')]), stream([text('Hel')])]) {
       const seen = await outcome([answer]);
       assert.equal(seen.words, 'Hel');
@@ -76,7 +76,7 @@ describe('the sixteen faults of vendors', () => {
     }
   });
 
-  it('8: a body that is cut is an error', async () => {
+  it('8: a truncated body is an error', async () => {
     const half: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
       response.write('{"choices":[');
@@ -91,21 +91,21 @@ describe('the sixteen faults of vendors', () => {
     assert.deepEqual([seen.words, codeOf(seen)], ['Hel', 'AI_UPSTREAM_TIMEOUT']);
   });
 
-  it('10: a malformed chunk is asked again at the start and an error in the middle, in every form', async () => {
+  it('10: a malformed chunk is repeated at the start and an error in the middle, in every form', async () => {
     const first = await outcome([stream(['data: {"choices":[{"del\n\n']), OK]);
     assert.deepEqual([first.words, first.attempts], ['Hello world', 2]);
     const middle = await outcome([stream([text('Hel'), 'data: {nonsense}\n\n', ...answerOf('lo')])]);
     assert.deepEqual([middle.words, codeOf(middle)], ['Hel', 'AI_UPSTREAM_MALFORMED']);
   });
 
-  it('11: a stream without [DONE] is complete when it gave a reason', async () => {
+  it('11: a stream without [DONE] is complete if it had a finish reason', async () => {
     const seen = await outcome([stream([role(), text('Hi'), finish()])]);
     assert.deepEqual([seen.words, seen.last['status']], ['Hi', 'complete']);
     const only = await outcome([stream([role(), text('Hi'), DONE])]);
     assert.equal(only.last['status'], 'complete');
   });
 
-  it('12: a context that is too long is the request’s own fault, with the vendor’s reason', async () => {
+  it('12: a context that is too long is an error of the request, with the vendor’s text', async () => {
     const error = { message: 'maximum context length is 10 tokens', code: 'context_length_exceeded' };
     const seen = await outcome([json({ error }, 400)]);
     assert.deepEqual([seen.status, codeOf(seen), seen.attempts], [400, 'AI_REQUEST_REJECTED', 1]);
@@ -117,13 +117,13 @@ describe('the sixteen faults of vendors', () => {
     assert.deepEqual([seen.last['status'], seen.last['finishReason']], ['complete', 'content-filter']);
   });
 
-  it('14: a history that ends with the assistant is passed on as it is', async () => {
+  it('14: a history that ends with the assistant is passed on unchanged', async () => {
     const messages = [...hello.messages, { role: 'assistant', content: 'Once upon' }];
     const seen = await outcome([OK], {}, { messages, stream: true });
     assert.deepEqual(seen.requests[0]?.body['messages'], messages);
   });
 
-  it('15: a provider that fails again and again is left alone', async () => {
+  it('15: a provider that fails repeatedly is paused', async () => {
     await using upstream = await startUpstream(json({}, 500));
     await using host = await startHost(upstream.url, { retries: { max: 0 }, breaker: { failures: 2, pause: 600_000 } });
     const base = await host.listen();
@@ -132,7 +132,7 @@ describe('the sixteen faults of vendors', () => {
     assert.deepEqual([statuses, upstream.seen.length], [[502, 502, 503, 503], 2]);
   });
 
-  it('16: every answer is accounted for', async () => {
+  it('16: every answer is counted', async () => {
     await using upstream = await startUpstream(OK);
     await using host = await startHost(upstream.url, {
       prices: { 'openai/m': { input: 1_000_000, output: 2_000_000 } },
@@ -150,7 +150,7 @@ describe('the sixteen faults of vendors', () => {
 });
 
 describe('errors inside a 200', () => {
-  it('are asked again in the first chunk and in a JSON body', async () => {
+  it('are repeated in the first chunk and in a JSON body', async () => {
     const error = event({ error: { message: 'overloaded', type: 'overloaded_error' } });
     const first = await outcome([stream([error]), OK]);
     assert.deepEqual([first.words, first.attempts], ['Hello world', 2]);
@@ -176,7 +176,7 @@ describe('errors inside a 200', () => {
 });
 
 describe('other oddities', () => {
-  it('endless reasoning is ended by the content timer', async () => {
+  it('endless reasoning ends by the content timeout', async () => {
     const endless: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const timer = setInterval(() => response.write(thought('hm ')), 10);
@@ -186,7 +186,7 @@ describe('other oddities', () => {
     assert.equal(codeOf(seen), 'AI_UPSTREAM_TIMEOUT');
   });
 
-  it('a vendor that does not know stream_options is asked without, from then on', async () => {
+  it('a vendor without stream_options gets requests without it afterwards', async () => {
     const refusal = json({ error: { message: 'Unrecognized request argument: stream_options' } }, 400);
     await using upstream = await startUpstream(refusal, OK);
     await using host = await startHost(upstream.url);
@@ -196,7 +196,7 @@ describe('other oddities', () => {
     assert.deepEqual(asked, [true, false, false]);
   });
 
-  it('a web page, a redirect and a refused key are no answers', async () => {
+  it('a web page, a redirect and a refused key are errors', async () => {
     const page: Answer = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hi');
     const redirect: Answer = (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     const codes = [];
@@ -208,7 +208,7 @@ describe('other oddities', () => {
     assert.deepEqual(codes, ['AI_UPSTREAM_MALFORMED', 'AI_UPSTREAM_FAILED', 'AI_UPSTREAM_REFUSED_KEY']);
   });
 
-  it('a compression that nobody asked for is undone', async () => {
+  it('an unrequested compression is decoded', async () => {
     const zipped: Answer = (response) =>
       void response
         .writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' })
@@ -216,7 +216,7 @@ describe('other oddities', () => {
     assert.equal((await outcome([zipped])).words, '你好');
   });
 
-  it('a stream that comes as one JSON body is read all the same, in both forms', async () => {
+  it('a stream that arrives as one JSON body is read, in both forms', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -246,7 +246,7 @@ describe('a fallback', () => {
     providers: { spare: { baseUrl: second, models: ['s'] } },
   });
 
-  it('answers when the first provider fails before its first word', async () => {
+  it('answers if the first provider fails before its first word', async () => {
     await using broken = await startUpstream(json({}, 500));
     await using spare = await startUpstream(OK);
     await using host = await startHost(broken.url, targets(spare.url), { fallback: ['nobody', 'spare/s2'] });
@@ -255,7 +255,7 @@ describe('a fallback', () => {
     assert.equal(spare.seen[0]?.body['model'], 's2');
   });
 
-  it('is not asked after the first word, nor for a request that is at fault itself', async () => {
+  it('is not used after the first word, nor for an invalid request', async () => {
     for (const answer of [cut([text('Hel')]), json({ error: { message: 'no' } }, 400)]) {
       await using broken = await startUpstream(answer);
       await using spare = await startUpstream(OK);

@@ -32,7 +32,7 @@ describe('a provider that streams events itself', () => {
     assert.equal(answer.data, '你好');
   });
 
-  it('is asked again when it fails before its first word', async () => {
+  it('is retried if it fails before its first word', async () => {
     let asked = 0;
     const { answer } = await outcome(
       async function* () {
@@ -46,14 +46,14 @@ describe('a provider that streams events itself', () => {
     assert.deepEqual([asked, answer.data], [2, 'ok']);
   });
 
-  it('is cut off when it ends without a finish', async () => {
+  it('is reported as truncated if it ends without a finish', async () => {
     const { status, answer } = await outcome(async function* () {
       yield { type: 'text', text: 'ok' };
     });
     assert.deepEqual([status, answer.error], [502, 'AI_UPSTREAM_CUT']);
   });
 
-  it('is left behind when it does not honour its signal', async () => {
+  it('is abandoned if it ignores its signal', async () => {
     const { status, answer } = await outcome(
       async function* () {
         await new Promise(() => undefined);

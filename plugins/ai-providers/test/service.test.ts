@@ -47,7 +47,7 @@ function endless() {
   return { said, plugin };
 }
 
-test('another plugin asks a model and has its answer as it arrives, which counts and is told like any other', async () => {
+test('another plugin asks a model and receives its answer as it arrives, counted and logged like any other', async () => {
   await using host = await createAiHost();
   const events = await collect(
     host.use('ai').ask({ purpose: 'assistant', document: 'd', request: { messages: [user('Hello')] } }, asking()),
@@ -59,7 +59,7 @@ test('another plugin asks a model and has its answer as it arrives, which counts
   assert.deepEqual([done?.payload.purpose, done?.payload.documentId, done?.payload.user], ['assistant', 'd', 'ada']);
 });
 
-test('who stops reading stops the vendor, and so does who leaves', async () => {
+test('a reader that stops, and a caller that leaves, stop the vendor', async () => {
   const { said, plugin } = endless();
   await using host = await createAiHost({}, [plugin]);
   const question = { model: 'endless', purpose: 'assistant', request: { messages: [user('Go')] } } as const;
@@ -76,7 +76,7 @@ test('who stops reading stops the vendor, and so does who leaves', async () => {
   assert.equal(host.events('ai:cancelled').length, 2);
 });
 
-test('a vendor waits for whoever reads slowly', async () => {
+test('a vendor waits for a slow reader', async () => {
   const { said, plugin } = endless();
   await using host = await createAiHost({}, [plugin]);
   const question = { model: 'endless', purpose: 'assistant', request: { messages: [user('Go')] } } as const;
@@ -88,13 +88,13 @@ test('a vendor waits for whoever reads slowly', async () => {
   assert.ok(said.words < 1000, String(said.words));
 });
 
-test('what cannot be asked is refused with its code', async () => {
+test('an invalid question is refused with its code', async () => {
   await using host = await createAiHost();
   const question = { model: 'nobody/x', purpose: 'assistant', request: { messages: [user('Hello')] } } as const;
   await assert.rejects(collect(host.use('ai').ask(question, asking())), { code: 'AI_PROVIDER_UNKNOWN' });
 });
 
-test('the demo calls the tools that a question names, one in each answer, and then tells', async () => {
+test('the demo calls the tools that a question names, one in each answer, and then reports', async () => {
   await using host = await createAiHost();
   const ask = (messages: AiMessage[]) =>
     collect(host.use('ai').ask({ purpose: 'assistant', request: { messages, tools: [tool('look')] } }, asking()));

@@ -5,7 +5,7 @@ import { createStartLimiter } from '../src/start-limiter.ts';
 
 const { signal } = new AbortController();
 
-/** The names of those who have entered, in order. */
+/** The names of started requests, in order. */
 function crowd(names: readonly string[], perTurn: number) {
   const enter = createStartLimiter(perTurn);
   const entered: string[] = [];
@@ -24,13 +24,13 @@ describe('the startLimiter', () => {
     assert.deepEqual(entered, ['a1', 'a2', 'a3', 'a4', 'a5']);
   });
 
-  it('does not have anybody wait for more than one request of a crowd of another', async () => {
+  it('lets a caller wait for at most one request of a crowd of another', async () => {
     const { entered } = crowd(['a1', 'a2', 'a3', 'a4', 'a5', 'b1'], 1);
     while (entered.length < 6) await setImmediate();
     assert.deepEqual(entered.slice(0, 2), ['a1', 'b1']);
   });
 
-  it('refuses with 503 and Retry-After beyond its room, and lets those go who give up', async () => {
+  it('refuses with 503 and Retry-After beyond its room, and releases aborted requests', async () => {
     const enter = createStartLimiter(1, 1);
     const patience = new AbortController();
     const first = enter({ caller: 'ada', signal });

@@ -8,7 +8,7 @@ import { openTables } from '../src/usage/database.ts';
 
 const { tables } = tenantData({ written: async () => undefined, clearAnswers: async () => undefined });
 
-test('what is spent of budgets is found with its tenant: of users, and of the tenant itself, the default one too', async () => {
+test('spent budgets belong to their tenant: those of users, and of the tenant itself, the default one too', async () => {
   await using host = await createTestHost(storage);
   const service = host.companion.kernel.service('database');
   assert.ok(service);

@@ -44,7 +44,7 @@ const functionCall = (name: string, signature?: string) => ({
 const geminiAnswer = (...parts: object[]) => ({ candidates: [{ content: { parts }, finishReason: 'STOP' }] });
 
 describe('a loop of tools with Gemini', () => {
-  it('gives every call an id of its own, over all answers, and each result the name of its function', async () => {
+  it('gives every call an id of its own, across all answers, and each result the name of its function', async () => {
     await using loop = await startLoop(
       json(geminiAnswer(functionCall('read_theme'))),
       json(geminiAnswer(functionCall('read_screen'))),
@@ -63,7 +63,7 @@ describe('a loop of tools with Gemini', () => {
     ]);
   });
 
-  it('gives the vendor its signatures back', async () => {
+  it('returns the vendor’s signatures', async () => {
     await using loop = await startLoop(
       json(geminiAnswer(functionCall('read_theme', 'sig-1'))),
       json(geminiAnswer({ text: 'Dark.' })),
@@ -104,7 +104,7 @@ const DONE = json({ content: [{ type: 'text', text: 'Dark.' }], stop_reason: 'en
 const CALLED = { type: 'tool_use', id: 'toolu_1', name: 'read_theme', input: { of: 'all' } };
 
 describe('a loop of tools with Claude', () => {
-  it('gives the vendor its signed thoughts back, in OpenAI’s form', async () => {
+  it('returns the vendor’s signed thoughts, in OpenAI’s form', async () => {
     await using loop = await startLoop(stream(CLAUDE), DONE);
     const path = '/ai/anthropic/chat/completions?format=openai';
     const first = await ask(loop.base, { messages: [QUESTION], tools: TOOLS, reasoning: true, stream: true }, { path });
@@ -121,7 +121,7 @@ describe('a loop of tools with Claude', () => {
     assert.deepEqual(bodyOf(loop.upstream, 1)['messages'][1].content, [...THOUGHTS, CALLED]);
   });
 
-  it('gives the vendor its signed thoughts back, in AG-UI’s form', async () => {
+  it('returns the vendor’s signed thoughts, in AG-UI’s form', async () => {
     await using loop = await startLoop(
       stream(CLAUDE),
       stream([event({ type: 'message_delta', delta: { stop_reason: 'end_turn' } })]),
@@ -146,7 +146,7 @@ describe('a loop of tools with Claude', () => {
     assert.deepEqual(bodyOf(loop.upstream, 1)['messages'][1].content, [...THOUGHTS, CALLED]);
   });
 
-  it('leaves thoughts out while the vendor is not to think', async () => {
+  it('omits thoughts if the vendor is asked not to think', async () => {
     await using loop = await startLoop(DONE);
     const details = [{ type: 'reasoning.text', format: 'anthropic-claude-v1', text: 'x', signature: 's' }];
     const answer = { role: 'assistant', content: 'Dark.', reasoning_details: details };
@@ -156,7 +156,7 @@ describe('a loop of tools with Claude', () => {
 });
 
 describe('the editor’s chunks for a body of OpenAI', () => {
-  it('are all chunks of OpenAI: a role first, an index for each call, and no choices where it has no words', async () => {
+  it('are all chunks of OpenAI: a role first, an index for each call, and no choices without words', async () => {
     await using loop = await startLoop(
       stream(
         [

@@ -23,7 +23,7 @@ describe('GET /icons', () => {
   const list = async (query: string) => (await get(`/icons?${query}`)).json().data as { items: Icon[]; total: number };
   const names = async (query: string) => (await list(query)).items.map(({ name }) => name);
 
-  it('answers every icon with its picture, category, tags and address', async () => {
+  it('lists every icon with its picture, category, tags and address', async () => {
     const { code, success, data } = (await get('/icons')).json();
     assert.deepEqual([code, success, data.total], [200, true, data.items.length]);
     assert.ok(data.total > 1000);
@@ -36,7 +36,7 @@ describe('GET /icons', () => {
     assert.equal(counted, data.total);
   });
 
-  it('serves each icon at its address, for ever', async () => {
+  it('serves each icon at its address, cacheable for ever', async () => {
     const [icon] = (await list('keyword=bold&pageSize=1')).items;
     const answer = await get(icon?.url ?? '');
     assert.equal(answer.body, icon?.svg);
@@ -47,14 +47,14 @@ describe('GET /icons', () => {
     assert.deepEqual([other.statusCode, other.json().error], [404, 'STATIC_FILE_NOT_FOUND']);
   });
 
-  it('finds by name, by what people call it, and in Chinese', async () => {
+  it('finds icons by name, by common words, and in Chinese', async () => {
     assert.equal((await names('keyword=bold'))[0], 'bold');
     assert.ok((await names('keyword=trash')).includes('delete-bin-line'));
     assert.ok((await names(`keyword=${encodeURIComponent('删除')}`)).includes('delete-bin-line'));
     assert.deepEqual(await names('keyword=trash%20bold'), []);
   });
 
-  it('pages what a category has', async () => {
+  it('divides a category into pages', async () => {
     const all = await names('category=editor');
     assert.ok(all.length > 20);
     const pages = [await names('category=Editor&pageSize=10'), await names('category=Editor&pageSize=10&pageIndex=2')];
@@ -70,7 +70,7 @@ describe('GET /icons', () => {
     assert.deepEqual(paths.toSorted(), ['colour', 'pageIndex', 'pageSize']);
   });
 
-  it('compresses as the client likes, and answers 304 to who has it', async () => {
+  it('compresses as the client accepts, and answers 304 to a client with the current version', async () => {
     const plain = await get('/icons');
     const br = await get('/icons', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await get('/icons', { 'accept-encoding': 'gzip, br;q=0' });
@@ -84,7 +84,7 @@ describe('GET /icons', () => {
 });
 
 describe('another icon set', () => {
-  it('is refused at the start when it is not installed', async () => {
+  it('is refused at the start if it is not installed', async () => {
     const start = createTestHost(assets, { options: { assets: { icons: '@iconify-json/none' } } });
     await assert.rejects(start, (error: { report?: { problems: { path: string; message: string }[] } }) => {
       const [problem] = error.report?.problems ?? [];

@@ -11,7 +11,7 @@ import assets from '../src/index.ts';
 const SECRET = 'nobody may read this';
 const SCRIPT = `export const answer = 42; // ${'x'.repeat(4000)}\n`;
 
-/** A data folder, which is where the test host's configuration lies, with a package in it. */
+/** A data folder with a package in it. The test host's configuration is there too. */
 async function packageFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'companion-assets-'));
   const dist = join(folder, 'node_modules/@acme/external/dist');
@@ -60,7 +60,7 @@ describe('/static', () => {
     }
   });
 
-  it("has KaTeX's style sheet and fonts in a folder of their version", async () => {
+  it('has KaTeX’s style sheet and fonts in a folder of their version', async () => {
     const { files } = (await get('/capabilities')).json().data.assets as { files: { path: string }[] };
     const path = files.find((mount) => mount.path.includes('katex'))?.path ?? '';
     const css = await get(`${path}katex.min.css`);
@@ -71,7 +71,7 @@ describe('/static', () => {
     assert.equal((await get(`${path}katex.js`)).statusCode, 404);
   });
 
-  it('serves the external package, and for ever when the address has its version', async () => {
+  it('serves the external package, cacheable for ever if the address has its version', async () => {
     const plain = await get('/static/external/editor.js');
     assert.deepEqual([plain.statusCode, plain.body], [200, SCRIPT]);
     assert.match(String(plain.headers['content-type']), /javascript/u);
@@ -82,7 +82,7 @@ describe('/static', () => {
     assert.ok(versioned.rawPayload.length < SCRIPT.length / 2);
   });
 
-  it('shows no page of it that could run script here', async () => {
+  it('serves no page of it that could run scripts here', async () => {
     const { headers } = await get('/static/external/page.html');
     assert.match(String(headers['content-security-policy']), /sandbox/u);
   });
@@ -105,7 +105,7 @@ describe('/static', () => {
     assert.deepEqual([css.headers['content-length'], css.body], [String(Buffer.byteLength(scopedContentStyles())), '']);
   });
 
-  it('has no dotfiles, no symbolic links, no packages of packages, and nothing beside the folder', async () => {
+  it('serves no dotfiles, no symbolic links, no packages of packages, and nothing outside the folder', async () => {
     for (const path of ['.env', 'link.txt', 'up/secret.txt', 'node_modules/x/index.js', 'package.json', '', 'fonts']) {
       const answer = await get(`/static/external/${path}`);
       assert.deepEqual([path, answer.statusCode, answer.body.includes(SECRET)], [path, 404, false]);
@@ -152,7 +152,7 @@ describe('/static', () => {
   });
 });
 
-/** A GET with the path as it is: `fetch` would tidy it up first. */
+/** A GET with the unchanged path, which `fetch` would normalise. */
 function rawGet(base: string, path: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
@@ -166,7 +166,7 @@ function rawGet(base: string, path: string): Promise<{ status: number | undefine
   });
 }
 
-/** A plugin's own reason is the cause of what stops the start. */
+/** The plugin's own error is the cause of the error that stops the start. */
 const because =
   (reason: RegExp) =>
   (error: { report?: { problems: { message: string }[] } }): boolean =>

@@ -17,18 +17,18 @@ function fill(places: Places, principal: { readonly tenant?: string }): (() => v
     }
 }
 
-test('one tenant takes its share, and the others have the rest', () => {
+test('one tenant takes its share, and the others get the rest', () => {
   const places = new Places({ most: 10, share: 50 });
   assert.equal(fill(places, acme).length, 5);
   assert.equal(fill(places, other).length, 5);
   assert.equal(fill(places, nobody).length, 0, 'all together have no more than there are');
 });
 
-test('where nobody has a tenant, everybody has all places', () => {
+test('without tenants, each caller may use all places', () => {
   assert.equal(fill(new Places({ most: 10, share: 50 }), nobody).length, 10);
 });
 
-test('those without a tenant leave room too, once somebody with one has come', () => {
+test('callers without a tenant also leave room, once a tenant has come', () => {
   const places = new Places({ most: 10, share: 50 });
   const leaves = fill(places, nobody);
   assert.throws(() => places.require(acme));

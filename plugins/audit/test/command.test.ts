@@ -7,7 +7,7 @@ import audit from '../src/index.ts';
 import { until } from '../../collab/test/support.ts';
 import { ask, entriesFor } from './stage.ts';
 
-/** Nobody has to sign in here. */
+/** The server requires no sign-in. */
 const host = await createTestHost([storage, collab, audit]);
 const origin = await host.listen();
 after(() => host.close());
@@ -28,7 +28,7 @@ test('the newest entries are shown as a table, and all of them are written out',
   assert.equal(table.printed.trimEnd().split('\n').length, 2);
 });
 
-test('anything else is told how to be said', async () => {
+test('other arguments get a usage error', async () => {
   const { exitCode, complained } = await run('erase');
   assert.deepEqual(
     [exitCode, complained.split('\n')[0]],

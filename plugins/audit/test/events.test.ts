@@ -7,7 +7,7 @@ import { ask, entriesFor, startAudited } from './stage.ts';
 /** A server behind a proxy on this machine. */
 const TRUSTING = { server: { trustProxy: '127.0.0.1' } };
 
-test('what is done over the socket of a document is written down once, and what came by a request is not told twice', async () => {
+test('actions over the socket of a document are recorded, and actions of a request only once', async () => {
   await using host = await startAudited({}, TRUSTING);
   const origin = await host.listen();
   const url = `${origin.replace('http', 'ws')}/collaboration`;
@@ -33,7 +33,7 @@ test('what is done over the socket of a document is written down once, and what 
   ]);
 });
 
-test('who has typed is written down with the address of the connection, also after it has ended', async () => {
+test('a user who has typed is recorded with the address of the connection, even after it has ended', async () => {
   await using host = await startAudited({}, TRUSTING);
   const origin = await host.listen();
   const url = `${origin.replace('http', 'ws')}/collaboration`;
@@ -47,7 +47,7 @@ test('who has typed is written down with the address of the connection, also aft
   assert.deepEqual([edited?.actor.id, edited?.actor.address], ['ben', '198.51.100.7']);
 });
 
-test('without addresses none is kept of sockets either', async () => {
+test('without addresses none is recorded for sockets either', async () => {
   await using host = await startAudited({ addresses: false });
   const origin = await host.listen();
   const url = `${origin.replace('http', 'ws')}/collaboration`;

@@ -40,7 +40,7 @@ function journalOn(db: Database, options: { maxWaiting?: number; now?: () => num
 const targetsIn = async (db: Database): Promise<(string | undefined)[]> =>
   (await findEntries(db, {}, 10_000)).map(({ target }) => target?.id).toReversed();
 
-/** Told by the trigger, whatever the database makes of it. */
+/** The error of the trigger, in any form of the database. */
 const isUnchanged = (error: unknown): boolean =>
   error instanceof Error && (/never changed/.test(error.message) || isUnchanged(error.cause));
 
@@ -68,23 +68,27 @@ async function keepsOrder(service: DatabaseService): Promise<void> {
   await journal.close();
 }
 
-test('entries are kept in the order in which they came, read in pieces, and cleared away by their age, in SQLite', async () => {
+test('entries are kept in order, read in pieces, and deleted by age, in SQLite', async () => {
   await using host = await createTestHost([storage]);
   await keepsOrder(host.use('database'));
 });
 
-test('and in PostgreSQL', { skip: withoutPostgres }, async () => {
-  await using postgres = await PostgresServer.start();
-  const connections = connectPostgres(await postgres.newDatabase());
-  const database = new PostgresDatabase(connections, { lockTimeout: 10_000, maxPending: 1000 });
-  try {
-    await keepsOrder(database);
-  } finally {
-    await connections.close();
-  }
-});
+test(
+  'entries are kept in order, read in pieces, and deleted by age, in PostgreSQL',
+  { skip: withoutPostgres },
+  async () => {
+    await using postgres = await PostgresServer.start();
+    const connections = connectPostgres(await postgres.newDatabase());
+    const database = new PostgresDatabase(connections, { lockTimeout: 10_000, maxPending: 1000 });
+    try {
+      await keepsOrder(database);
+    } finally {
+      await connections.close();
+    }
+  },
+);
 
-/** The table, which takes nothing while it is away. */
+/** The table, which refuses writes while it is unavailable. */
 async function breakable(db: Database) {
   const state = { isAway: false };
   const proxy = new Proxy(db, {
@@ -100,7 +104,7 @@ async function breakable(db: Database) {
   return { db: proxy, state };
 }
 
-test('while the database takes nothing entries wait, readiness says so, and what is too much is counted as lost', async () => {
+test('while the database refuses writes entries wait, readiness reports it, and entries beyond the limit count as lost', async () => {
   await using host = await createTestHost([storage]);
   const { db, state } = await breakable(await openDatabase(host.use('database')));
   const { journal, counted, told } = journalOn(db, { maxWaiting: 3 });

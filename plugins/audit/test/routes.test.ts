@@ -6,12 +6,12 @@ import type { Entry } from '../src/entry.ts';
 import { until } from '../../collab/test/support.ts';
 import { ask, entriesFor, startAudited } from './stage.ts';
 
-/** Shared by all tests, which do things under names of their own. */
+/** Shared by all tests. Each uses its own names. */
 const host = await startAudited({ leaveOut: ['document.edited'] });
 const origin = await host.listen();
 after(() => host.close());
 
-/** The entries about something, the newest first, once there are so many. */
+/** Returns the entries about a target, the newest first, once this number exists. */
 async function entriesOf(target: string, count: number): Promise<Entry[]> {
   let found: Entry[] = [];
   await until(async () => {
@@ -21,7 +21,7 @@ async function entriesOf(target: string, count: number): Promise<Entry[]> {
   return found;
 }
 
-test('who changed what, from where, when and how it ended is written down', async () => {
+test('each change is recorded with actor, target, address, time and outcome', async () => {
   const begun = Date.now();
   await ask(`${origin}/documents/plan`, 'ada@acme', { method: 'POST', payload: { markdown: 'first' } });
   await ask(`${origin}/documents/plan/threads`, 'ben', { method: 'POST', payload: { id: 't1', content: 'Why?' } });
@@ -48,7 +48,7 @@ test('who changed what, from where, when and how it ended is written down', asyn
   assert.deepEqual(resolved?.details, { thread: 't1' });
 });
 
-test('what was made has its id as the target', async () => {
+test('a created resource is recorded with its id as the target', async () => {
   const payload = { name: 'Letter', category: 'business', content: { type: 'doc', content: [{ type: 'paragraph' }] } };
   const { text } = await ask(`${origin}/template`, 'ada', { method: 'POST', payload });
   const { id } = (JSON.parse(text) as { data: { id: string } }).data;
@@ -56,13 +56,13 @@ test('what was made has its id as the target', async () => {
   assert.deepEqual([made?.action, made?.target], ['template.create', { kind: 'template', id }]);
 });
 
-test('what a route sends instead of returning it is the target too', async () => {
+test('a response that a route sends instead of returning it also has a target', async () => {
   await ask(`${origin}/auth/revocations`, 'ada', { method: 'POST', payload: {} });
   const [made] = await entriesOf('sent-away', 1);
   assert.deepEqual([made?.action, made?.target], ['auth.revoke', { kind: 'revocation', id: 'sent-away' }]);
 });
 
-test('what is made within a document is named beside it', async () => {
+test('a resource within a document is recorded with the document', async () => {
   await ask(`${origin}/documents/parts`, 'ada', { method: 'POST', payload: { markdown: 'first' } });
   await ask(`${origin}/documents/parts/threads`, 'ada', { method: 'POST', payload: { id: 't9', content: 'Why?' } });
   await ask(`${origin}/documents/parts/versions`, 'ada', { method: 'POST', payload: { name: 'One' } });
@@ -70,7 +70,7 @@ test('what is made within a document is named beside it', async () => {
   assert.deepEqual([thread?.details, version?.details], [{ made: 't9' }, { version: '1' }]);
 });
 
-test('a refusal is written down, also of reading where somebody lacks the right, and reading is not', async () => {
+test('refusals are recorded, also of reading without the right; successful reading is not', async () => {
   await ask(`${origin}/documents/secret`, 'ada', { method: 'POST', payload: { markdown: 'x' } });
   assert.equal((await ask(`${origin}/documents/secret?as=text`, 'ada')).status, 200);
   assert.equal((await ask(`${origin}/documents/secret`, 'eve', { method: 'DELETE' })).status, 403);
@@ -88,7 +88,7 @@ test('a refusal is written down, also of reading where somebody lacks the right,
   );
 });
 
-test('entries are found by who, what, to what, when and outcome, page by page', async () => {
+test('entries are found by actor, action, target, time and outcome, page by page', async () => {
   for (const name of ['page-1', 'page-2', 'page-3'])
     await ask(`${origin}/documents/${name}`, 'finder', { method: 'POST', payload: { markdown: name } });
   await ask(`${origin}/documents/page-1`, 'finder', { method: 'DELETE' });
@@ -123,7 +123,7 @@ test('entries are found by who, what, to what, when and outcome, page by page', 
   assert.equal((JSON.parse(wrong.text) as { error: string }).error, 'AUDIT_PERIOD_INVALID');
 });
 
-test('whoever belongs to a tenant sees what that tenant did, and nothing else', async () => {
+test('a caller in a tenant sees only the actions of that tenant', async () => {
   await ask(`${origin}/documents/ours`, 'ada@acme', { method: 'POST', payload: { markdown: 'x' } });
   await ask(`${origin}/documents/theirs`, 'zoe@other', { method: 'POST', payload: { markdown: 'x' } });
   await entriesOf('ours', 1);
@@ -135,12 +135,12 @@ test('whoever belongs to a tenant sees what that tenant did, and nothing else', 
   assert.doesNotMatch(text, /acme/);
 });
 
-test('the scope audit is needed', async () => {
+test('the scope audit is required', async () => {
   for (const path of ['/audit', '/audit/export', '/audit/actions'])
     assert.equal((await ask(origin + path, 'eve')).status, 403, path);
 });
 
-test('the log leaves as lines of JSON, and as a table that no spreadsheet takes for formulas', async () => {
+test('the log is exported as lines of JSON, and as a table in which no spreadsheet sees formulas', async () => {
   const name = '=cmd|"x"!A1';
   await ask(`${origin}/documents/${encodeURIComponent(name)}`, 'writer', {
     method: 'POST',
@@ -160,7 +160,7 @@ test('the log leaves as lines of JSON, and as a table that no spreadsheet takes 
   await until(async () => (await entriesFor(origin, 'operator', '?action=audit.export')).length >= 2);
 });
 
-test('no route writes, changes or removes an entry, and the database refuses to change one', async () => {
+test('no route writes, changes or removes an entry, and the database refuses changes', async () => {
   const routes = host
     .use('routes')
     .list()
@@ -172,7 +172,7 @@ test('no route writes, changes or removes an entry, and the database refuses to 
   const before = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
   await assert.rejects(db.updateTable('audit_entry').set({ actor_id: 'mallory' }).execute());
   await assert.rejects(sql`update audit_entry set outcome = 'done' where outcome = 'refused'`.execute(db));
-  // Entries of requests before are still on their way.
+  // Entries of earlier requests may still arrive.
   const known = new Set(before.map(({ id }) => id));
   const now = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { until } from '../../collab/test/support.ts';
 import { ask, entriesFor, startAudited } from './stage.ts';
 
-test('actions that the operator leaves out are written down only where they fail, and addresses can be left out', async () => {
+test('excluded actions are recorded only if they fail, and addresses can be left out', async () => {
   await using host = await startAudited({ leaveOut: ['document.*'], addresses: false });
   const origin = await host.listen();
   await ask(`${origin}/documents/a`, 'ada', { method: 'POST', payload: { markdown: 'x' } });

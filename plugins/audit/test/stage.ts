@@ -27,7 +27,7 @@ const auth: AuthService = {
   roleOf: ({ documents }) => documents['*'],
 };
 
-/** A route that sends its answer instead of returning it, under a name that the log knows. */
+/** A route that sends its answer instead of returning it, under a name of an audited action. */
 const shop = definePlugin({
   name: 'shop',
   version: '1.0.0',
@@ -41,7 +41,7 @@ const shop = definePlugin({
   },
 });
 
-/** A server with documents, templates and the log of who did what. */
+/** A server with documents, templates and the audit log. */
 export function startAudited(options: Record<string, unknown> = {}, more: TestHostOptions = {}): Promise<TestHost> {
   return createTestHost([storage, collab, templates, audit, shop], {
     services: { auth },
@@ -65,7 +65,7 @@ export async function ask(url: string, who: string, { method = 'GET', payload }:
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** The entries that a caller is shown, the newest first. */
+/** The entries that a caller may see, the newest first. */
 export async function entriesFor(origin: string, who: string, query = ''): Promise<Entry[]> {
   const { text } = await ask(`${origin}/audit${query}`, who);
   return (JSON.parse(text) as { data: { items: Entry[] } }).data.items;

@@ -9,7 +9,7 @@ const hashOf = (key: string): string => `sha256:${createHash('sha256').update(ke
 const keys = [{ id: 'operations', hash: hashOf('secret-key'), scopes: ['*'] }];
 const options = { auth: { apiKeys: keys } };
 
-test('the first key is made before any is configured, and its entry lets it in', async () => {
+test('the first key is created before any is configured, and its entry admits it', async () => {
   const made = await runCommand(auth, ['auth', 'make-key', 'cms', '--scopes', 'import, export']);
   assert.equal(made.exitCode, 0, made.complained);
   const [key = '', , ...rest] = made.printed.split('\n');
@@ -21,7 +21,7 @@ test('the first key is made before any is configured, and its entry lets it in',
   assert.deepEqual([(await ask(key)).statusCode !== 401, (await ask('another')).statusCode], [true, 403]);
 });
 
-test('a key needs an id that is free, and scopes', async () => {
+test('a key requires a free id, and scopes', async () => {
   for (const [argv, said] of [
     [['make-key', 'operations', '--scopes', '*'], /already/],
     [['make-key', 'a b', '--scopes', '*'], /letters, digits/],
@@ -41,7 +41,7 @@ test('configured keys are listed without their hashes', async () => {
   assert.doesNotMatch(printed, /sha256/);
 });
 
-test('a user is revoked on the running server, listed, and let in again', async () => {
+test('a user is revoked on the running server, listed, and readmitted', async () => {
   await using host = await createTestHost([storage, auth], { options });
   const server = ['--url', await host.listen(), '--token', 'secret-key'];
   const run = (...argv: string[]) => runCommand(auth, ['auth', ...argv, ...server], { options });

@@ -10,7 +10,7 @@ describe('an API key', () => {
     { id: 'cms', name: 'The CMS', hash: second.hash, scopes: ['export'], documents: { 'cms-*': 'owner' } },
   ]);
 
-  it('is its server', () => {
+  it('identifies its server', () => {
     assert.deepEqual(find(second.key), {
       id: 'server:cms',
       name: 'The CMS',
@@ -21,7 +21,7 @@ describe('an API key', () => {
     assert.equal(find(first.key)?.id, 'server:ci');
   });
 
-  it('is nobody when unknown, or when it is the stored hash itself', () => {
+  it('is refused if it is unknown, or if it is the stored hash itself', () => {
     for (const key of ['', 'x', first.hash, first.hash.slice(7)]) assert.equal(find(key), undefined);
   });
 });

@@ -9,7 +9,7 @@ const read = (authorization?: string, token?: string): string =>
   );
 
 describe('readCredential', () => {
-  it('takes a bearer token, the bare token, and the one that a protocol carries', () => {
+  it('accepts a bearer token, the bare token, and the token of a subprotocol', () => {
     assert.equal(read('Bearer a.b.c'), 'a.b.c');
     assert.equal(read('bearer   a.b.c '), 'a.b.c');
     assert.equal(read('a.b.c'), 'a.b.c');
@@ -20,7 +20,7 @@ describe('readCredential', () => {
     assert.equal(read('a', 'b'), 'a');
   });
 
-  it('tells a missing credential from a wrong one', () => {
+  it('distinguishes a missing credential from a wrong one', () => {
     for (const missing of [undefined, '', '  ', 'Bearer', 'Bearer '])
       assert.throws(() => read(missing), { code: 'AUTH_REQUIRED' });
     for (const wrong of ['Basic dTpw', 'Bearer a b', 'ä', 'x'.repeat(101)])

@@ -8,7 +8,7 @@ interface SignOptions {
   readonly key?: CryptoKey | KeyObject | Uint8Array;
   readonly alg?: string;
   readonly kid?: string;
-  /** As jose reads it: `5m`, `-1h`, or seconds since the epoch. */
+  /** In the form of jose: `5m`, `-1h`, or seconds since the epoch. */
   readonly expires?: string | number | false;
 }
 

@@ -56,7 +56,7 @@ describe('a route with scopes', () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  it('lets the token in that holds them, with or without the word Bearer', async () => {
+  it('admits the token that holds them, with or without the word Bearer', async () => {
     const token = await sign({ scope: 'export import' });
     for (const credential of [`Bearer ${token}`, `bearer ${token}`, token]) {
       const { status, body } = await answerTo(credential);
@@ -64,7 +64,7 @@ describe('a route with scopes', () => {
     }
   });
 
-  it('lets the API key in that holds them', async () => {
+  it('admits the API key that holds them', async () => {
     assert.equal((await answerTo(`Bearer ${key}`)).body.data.id, 'server:ci');
   });
 
@@ -74,6 +74,6 @@ describe('a route with scopes', () => {
   });
 });
 
-it('refuses to start with nothing to check credentials with', async () => {
+it('refuses to start without any means to check credentials', async () => {
   await assert.rejects(createTestHost(auth));
 });

@@ -10,8 +10,8 @@ export interface Attempt {
 }
 
 /**
- * Calls every route of a host in its own method, with the given headers and nothing valid besides: what counts is who is let in,
- * and that is decided before anything else is looked at.
+ * Calls every route of a host with its own method, with the given headers and without valid input: only access is tested, which is decided
+ * before any input is checked.
  */
 export async function callEveryRoute(host: TestHost, headers: Record<string, string> = {}): Promise<Attempt[]> {
   const attempts: Attempt[] = [];

@@ -22,12 +22,12 @@ function isAllowed(held: Principal['documents'], given: Principal['documents'], 
   }
 }
 
-test('scopes are given by name and by what begins as they do', () => {
+test('scopes are granted by name and by prefix', () => {
   for (const scope of ['ai:*', 'ai:usage', 'export']) assert.ok(isAllowed({}, {}, [scope]), scope);
   for (const scope of ['*', 'ai', 'a*', 'export:*']) assert.ok(!isAllowed({}, {}, [scope]), scope);
 });
 
-test('what the maker may do less of has to stand in the key', () => {
+test('a right that the maker lacks must be limited in the key', () => {
   const held = { '*': 'editor', 'legal-*': 'viewer' } as const;
   assert.ok(!isAllowed(held, { '*': 'editor' }));
   assert.ok(isAllowed(held, held));
@@ -37,14 +37,14 @@ test('what the maker may do less of has to stand in the key', () => {
   assert.ok(!isAllowed({}, Object.fromEntries([['constructor', 'viewer']])));
 });
 
-test('in no document is a key that is allowed stronger than its maker', () => {
+test('in no document has a permitted key a stronger role than its maker', () => {
   const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '*'), minLength: 1, maxLength: 4 });
   const role = fc.constantFrom<DocumentRole>('viewer', 'commenter', 'editor', 'owner');
   const documents = fc.dictionary(pattern, role, { maxKeys: 4 });
   const name = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(documents, documents, fc.array(name, { minLength: 20, maxLength: 20 }), (held, given, names) => {
-      // Half of the keys have what their maker has, so that many are allowed.
+      // Half of the keys have all rights of their maker, so that many are allowed.
       const wider: Principal['documents'] = { ...held, ...given };
       for (const wanted of [given, wider]) {
         if (!isAllowed(held, wanted)) continue;

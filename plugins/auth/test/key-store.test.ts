@@ -23,7 +23,7 @@ const keyOf = (id: string, expiresAt: number): IssuedKey => ({
   expiresAt,
 });
 
-test('keys that ended long ago are forgotten with their secrets and revocations, and no other ones', async () => {
+test('keys that expired long ago are deleted with their secrets and revocations, and no others', async () => {
   await using host = await createTestHost(storage);
   const service = host.companion.kernel.service('database');
   assert.ok(service);

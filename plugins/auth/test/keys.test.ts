@@ -68,7 +68,7 @@ const enter = async (host: TestHost, credential: string): Promise<string> => {
 const ada = (claims: object = {}) => sign({ sub: 'ada', name: 'Ada', scope: 'keys export import', ...claims });
 
 describe('an issued key', () => {
-  it('is shown once, lets its server in, and is kept as a hash alone', async () => {
+  it('is shown once, admits its server, and is stored only as a hash', async () => {
     await using host = await start();
     const { status, data } = await make(host, operator.key, { documents: { 'cms-*': 'editor' } });
     assert.equal(status, 201);
@@ -88,21 +88,21 @@ describe('an issued key', () => {
     assert.ok(!JSON.stringify(host.logs).includes(data.secret));
   });
 
-  it('of a user acts as the user, with fewer rights, in the own tenant', async () => {
+  it('of a user acts as the user, with fewer rights, in the same tenant', async () => {
     await using host = await start();
     const { data } = await make(host, await ada({ tenant: 'acme' }));
     const who = (await call(host, data.secret, 'GET', '/mine')).data as unknown as Record<string, unknown>;
     assert.deepEqual([who['id'], who['kind'], who['tenant'], who['scopes']], ['ada', 'user', 'acme', ['export']]);
   });
 
-  it('ends when it is revoked, is told to whoever has connections open, and is taken again when that is lifted', async () => {
+  it('ends when it is revoked, which open connections learn, and is accepted again when that is lifted', async () => {
     await using host = await start();
     const { data } = await make(host, operator.key);
     assert.equal((await call(host, operator.key, 'DELETE', `/keys/${data.id}`)).data.state, 'revoked');
     assert.equal(await enter(host, data.secret), 'AUTH_REVOKED');
     const [event] = host.events('auth:revoked');
     assert.deepEqual([event?.payload.kind, event?.payload.value], ['key', data.id]);
-    // Again changes nothing.
+    // Repeating it changes nothing.
     await call(host, operator.key, 'DELETE', `/keys/${data.id}`);
     const revocations = await call(host, operator.key, 'GET', '/auth/revocations');
     assert.equal(revocations.data.total, 1);
@@ -110,7 +110,7 @@ describe('an issued key', () => {
     assert.equal(await enter(host, data.secret), 'in');
   });
 
-  it('of a user ends with the tokens of that user', async () => {
+  it('of a user ends with the user’s tokens', async () => {
     await using host = await start();
     const { data } = await make(host, await ada());
     const before = new Date(Date.now() + 1000).toISOString();
@@ -118,7 +118,7 @@ describe('an issued key', () => {
     assert.equal(await enter(host, data.secret), 'AUTH_REVOKED');
   });
 
-  it('is rotated: the old secret is taken for the time that was said, and no longer', async () => {
+  it('is rotated: the old secret is accepted for the stated time, and no longer', async () => {
     await using host = await start();
     const { data: first } = await make(host, operator.key);
     assert.equal(await enter(host, first.secret), 'in');
@@ -144,14 +144,14 @@ describe('an issued key', () => {
     assert.equal(await enter(second, data.secret), 'in');
   });
 
-  it('needs a database, and says so', async () => {
+  it('requires a database, and reports that', async () => {
     await using host = await createTestHost([auth, sample], { options });
     assert.equal((await make(host, operator.key)).error, 'AUTH_REVOCATIONS_UNAVAILABLE');
     assert.equal(await enter(host, makeSecret()), 'AUTH_INVALID');
   });
 });
 
-describe('a key has no right that its maker has not', () => {
+describe('a key has no right that its maker lacks', () => {
   for (const [what, maker, wanted, error] of [
     ['a scope', {}, { scopes: ['export', 'auth:revoke'] }, 'KEY_SCOPE_REFUSED'],
     ['every scope', {}, { scopes: ['*'] }, 'KEY_SCOPE_REFUSED'],
@@ -174,7 +174,7 @@ describe('a key has no right that its maker has not', () => {
       assert.equal((await make(host, await ada(maker), wanted)).error, error);
     });
 
-  it('and with one that was made at run time nobody makes or rotates another', async () => {
+  it('and a key that was created at run time can create or rotate no other', async () => {
     await using host = await start();
     const { data: strong } = await make(host, operator.key, { scopes: ['*'] });
     const { data: other } = await make(host, operator.key);
@@ -184,7 +184,7 @@ describe('a key has no right that its maker has not', () => {
   });
 });
 
-describe('keys are seen and managed', () => {
+describe('keys are listed and managed', () => {
   it('by their owner, by managers of the tenant, and by operators of all', async () => {
     await using host = await start();
     const mine = (await make(host, await ada({ tenant: 'acme' }))).data;
@@ -202,7 +202,7 @@ describe('keys are seen and managed', () => {
     assert.equal((await call(host, bob, 'POST', `/keys/${mine.id}/rotate`, {})).error, 'KEY_NOT_FOUND');
   });
 
-  it('with as many as an owner may have', async () => {
+  it('up to a number for each owner', async () => {
     await using host = await start({ options: { auth: { ...options.auth, keys: { maxPerOwner: 1 } } } });
     assert.deepEqual(
       [(await make(host, await ada())).status, (await make(host, await ada())).error],
@@ -211,14 +211,14 @@ describe('keys are seen and managed', () => {
   });
 });
 
-it('a secret is told from a text that looks like one by its checksum', () => {
+it('a secret is distinguished from similar text by its checksum', () => {
   const secret = makeSecret();
   assert.match(secret, /^companion_[0-9A-Za-z]{49}$/);
   const other = secret.at(20) === 'a' ? 'b' : 'a';
   assert.deepEqual([isSecret(secret), isSecret(`${secret.slice(0, 20)}${other}${secret.slice(21)}`)], [true, false]);
 });
 
-it('keys are made, listed, rotated and revoked by command', async () => {
+it('keys are created, listed, rotated and revoked by command', async () => {
   await using host = await createTestHost([storage, auth, sample], { options });
   const server = ['--url', await host.listen(), '--token', operator.key];
   const run = (...argv: string[]) => runCommand(auth, ['keys', ...argv, ...server], { options });

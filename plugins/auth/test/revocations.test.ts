@@ -57,7 +57,7 @@ describe('a revocation', () => {
     assert.deepEqual([await errorOf(host, one), await errorOf(host, other)], ['AUTH_REVOKED', 'in']);
   });
 
-  it('of a user ends tokens issued before, and those that do not say when', async () => {
+  it('of a user ends tokens issued before, and tokens without a time', async () => {
     await using host = await start();
     const tokens = [await sign(issued(-60)), await sign(), await sign(issued(60)), await sign({ sub: 'bob' })];
     await revoke(host, { user: 'alice' });
@@ -75,7 +75,7 @@ describe('a revocation', () => {
     assert.equal(await errorOf(host, operator.key), 'in');
   });
 
-  it('is told to whoever has connections open', async () => {
+  it('is sent to open connections', async () => {
     await using host = await start();
     await revoke(host, { tokenId: 'one' });
     const [event] = host.events('auth:revoked');
@@ -92,7 +92,7 @@ describe('a revocation', () => {
     assert.equal(host.use('auth').isRevoked?.({ ...principal, credential: { id: 'two' } }), false);
   });
 
-  it('survives a restart, and is lifted for good', async () => {
+  it('survives a restart, and can be lifted for good', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'companion-revoked-'));
     const token = await sign({ jti: 'one' });
     let id = '';
@@ -115,7 +115,7 @@ describe('a revocation', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('is for operators, and names exactly one thing', async () => {
+  it('is for operators, and names exactly one subject', async () => {
     await using host = await start();
     const asUser = { authorization: await sign({ scope: 'import export' }) };
     for (const method of ['GET', 'POST'] as const)
@@ -124,14 +124,14 @@ describe('a revocation', () => {
       assert.equal((await revoke(host, payload)).body.error, 'BODY_INVALID', JSON.stringify(payload));
   });
 
-  it('needs a database, and says so', async () => {
+  it('requires a database, and reports that', async () => {
     await using host = await createTestHost([auth, sample], { options });
     assert.equal(await errorOf(host, await sign()), 'in');
     assert.equal((await revoke(host, { user: 'alice' })).body.error, 'AUTH_REVOCATIONS_UNAVAILABLE');
   });
 });
 
-it('the latest revocation of a user counts, whatever their order', () => {
+it('the latest revocation of a user counts, in any order', () => {
   const base = { id: '', kind: 'user', value: 'ada', reason: null, revokedBy: '', createdAt: 0 } as const;
   const rules = new RevocationRules();
   rules.replace([

@@ -26,7 +26,7 @@ describe('roleOf', () => {
     assert.equal(roleIn({ 'a*': 'owner', '*b': 'viewer' }, 'ab'), 'viewer');
   });
 
-  it('is none without a fitting pattern, nor by an inherited member', () => {
+  it('is none without a matching pattern, and inherited members do not count', () => {
     assert.equal(roleIn({ 'a-*': 'owner' }, 'b-1'), undefined);
     for (const id of ['constructor', '__proto__', 'toString']) assert.equal(roleIn({}, id), undefined);
   });
@@ -44,11 +44,11 @@ describe('matches', () => {
     );
   });
 
-  it('ends on a pattern that would keep a regular expression busy for ever', () => {
+  it('ends on a pattern on which a regular expression would backtrack for ever', () => {
     assert.equal(matches(`${'*a'.repeat(5000)}*b`, 'a'.repeat(20_000)), false);
   });
 
-  it('reads everything but the star literally', () => {
+  it('reads all characters but the star literally', () => {
     assert.ok(!matches('a.c', 'abc'));
     assert.ok(matches('a.(c*', 'a.(cd'));
   });

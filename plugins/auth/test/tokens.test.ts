@@ -56,14 +56,14 @@ describe('a token signed with the shared secret', () => {
       await assert.rejects(verify(await sign(claims)), refusedAs('AUTH_INVALID'), JSON.stringify(claims));
   });
 
-  it('is refused before its time', async () => {
+  it('is refused before its start time', async () => {
     await assert.rejects(
       bySecret()(await sign({ nbf: Math.floor(Date.now() / 1000) + 600 })),
       refusedAs('AUTH_INVALID'),
     );
   });
 
-  it('needs an expiry unless configured otherwise', async () => {
+  it('requires an expiry unless configured otherwise', async () => {
     const eternal = await sign({}, { expires: false });
     await assert.rejects(bySecret()(eternal), refusedAs('AUTH_INVALID'));
     assert.equal((await bySecret({ requireExpiry: false })(eternal)).expiresAt, undefined);
@@ -80,7 +80,7 @@ describe('a token signed with the shared secret', () => {
       await assert.rejects(bySecret()(await sign(claims)), refusedAs('AUTH_INVALID'), JSON.stringify(claims));
   });
 
-  it('gets the configured scopes and roles when it names none', async () => {
+  it('gets the configured scopes and roles if it names none', async () => {
     const verify = bySecret({ defaultScopes: ['export'], defaultDocuments: { '*': 'viewer' } });
     const { scopes, documents } = await verify(await sign());
     assert.deepEqual([scopes, documents], [['export'], { '*': 'viewer' }]);
@@ -116,7 +116,7 @@ describe('the algorithm', () => {
     await assert.rejects(both(confused), refusedAs('AUTH_INVALID'));
   });
 
-  it('is refused when it is not on the list, even when correctly signed', async () => {
+  it('is refused if it is not on the list, even if correctly signed', async () => {
     await assert.rejects(bySecret()(await sign({}, { alg: 'HS512' })), refusedAs('AUTH_INVALID'));
   });
 
@@ -127,7 +127,7 @@ describe('the algorithm', () => {
 });
 
 describe('the key set', () => {
-  it('refuses unknown and odd key ids, and keys that the token brings itself', async () => {
+  it('refuses unknown and odd key ids, and keys that the token itself contains', async () => {
     const [ours, theirs] = [await makeKeyPair('ES256', 'k1'), await makeKeyPair('ES256', 'k1')];
     for (const kid of ['k2', '../k1', '', 'x'.repeat(5000)])
       await assert.rejects(
@@ -141,7 +141,7 @@ describe('the key set', () => {
     );
   });
 
-  it('is fetched once, kept, and fetched again for an unknown key', async () => {
+  it('is loaded once, kept, and loaded again for an unknown key', async () => {
     const [first, second] = [await makeKeyPair('ES256', 'k1'), await makeKeyPair('ES256', 'k2')];
     const served = [first.jwk];
     await using issuer = await serve(() => JSON.stringify({ keys: served }));
@@ -155,7 +155,7 @@ describe('the key set', () => {
     assert.equal(issuer.requests(), 2);
   });
 
-  it('is not fetched again for every unknown key', async () => {
+  it('is not loaded again for every unknown key', async () => {
     const pair = await makeKeyPair('ES256', 'k1');
     await using issuer = await serve(() => JSON.stringify({ keys: [pair.jwk] }));
     const verify = createTokens(options({ jwks: { ...JWKS, cooldown: 60_000, url: issuer.url } }));
@@ -167,7 +167,7 @@ describe('the key set', () => {
     assert.equal(issuer.requests(), 1);
   });
 
-  it('is the server’s trouble, not the caller’s, when it cannot be had', async () => {
+  it('is an error of the server, not of the caller, if it cannot be loaded', async () => {
     const { privateKey } = await makeKeyPair('ES256', 'k1');
     const token = await sign({}, { key: privateKey, alg: 'ES256', kid: 'k1' });
     for (const answer of ['x'.repeat(30_000), '<html>', '{"keys":7}']) {
@@ -182,7 +182,7 @@ describe('the key set', () => {
     await assert.rejects(verify(token), (error: CompanionError) => error.code === 'AUTH_UNAVAILABLE');
   });
 
-  it('is not taken from an address that could be tampered with', () => {
+  it('is not loaded from an address that others could tamper with', () => {
     for (const url of ['http://idp.example/keys', 'file:///etc/passwd', 'not a url'])
       assert.throws(() => createTokens(options({ jwks: { ...JWKS, url } })), { code: 'AUTH_JWKS_REFUSED' }, url);
   });

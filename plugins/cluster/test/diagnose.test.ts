@@ -6,7 +6,7 @@ import { ClusterOptions } from '../src/options.ts';
 
 const optionsOf = (given: object): ClusterOptions => Value.Default(ClusterOptions, given) as ClusterOptions;
 
-test('engines that do not answer are told without their passwords', async () => {
+test('engines that do not answer are reported without their passwords', async () => {
   const found = await diagnose(
     optionsOf({
       postgres: { url: 'postgres://me:geheim@127.0.0.1:9,127.0.0.1:10/name' },
@@ -27,7 +27,7 @@ test('engines that do not answer are told without their passwords', async () => 
   assert.doesNotMatch(JSON.stringify(found), /geheim/);
 });
 
-test('engines of services that are left to other plugins are not asked', async () => {
+test('engines of services that other plugins provide are not checked', async () => {
   const left = { database: false, documentLog: false, leases: false, jobs: false, kv: false, relay: false };
   const found = await diagnose(
     optionsOf({ ...left, files: { folder: '/absent' }, redis: { url: 'redis://127.0.0.1:9' } }),

@@ -110,7 +110,7 @@ void describe('limits of several nodes', { skip: withoutRedis }, () => {
     assert.equal(countOf(await ask(20, '/closed', '192.0.2.4', wrong), 403), LIMIT);
   });
 
-  void test('while Redis is away each node counts alone, and together again when it is back', async () => {
+  void test('while Redis is unavailable each node counts separately, and together again afterwards', async () => {
     await ask(2, '/open', '192.0.2.5');
     await ask(20, '/open', '192.0.2.6');
     await redis.stop();

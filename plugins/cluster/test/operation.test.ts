@@ -19,12 +19,12 @@ const LOOK_EVERY_MS = 5000;
 const every = setInterval;
 const looks: (() => void)[] = [];
 
-void describe('what operators do on one node of two', { skip: withoutPostgres || withoutRedis }, () => {
+void describe('actions of operators on one node of two', { skip: withoutPostgres || withoutRedis }, () => {
   let [postgres, redis] = [undefined as PostgresServer | undefined, undefined as RedisServer | undefined];
   const nodes: TestHost[] = [];
   const origins: string[] = [];
   before(async () => {
-    // The test triggers the timed database checks itself. What is known without them came through the relay.
+    // The test triggers the timed database checks itself. Without these checks, changes arrive through the relay only.
     mock.method(globalThis, 'setInterval', (run: () => void, delay: number) => {
       if (delay !== LOOK_EVERY_MS) return every(run, delay);
       looks.push(run);
@@ -72,7 +72,7 @@ void describe('what operators do on one node of two', { skip: withoutPostgres ||
     };
   }
 
-  test('a key that is made, rotated and revoked there is let in, and refused, here', async () => {
+  test('a key that is created, rotated and revoked there is accepted, and refused, here', async () => {
     const made = await call(0, 'POST', '/keys', { name: 'CMS', scopes: ['audit', 'keys'] });
     const { id, secret } = made.data;
     assert.equal((await call(1, 'GET', '/keys', undefined, secret)).error, undefined);
@@ -83,7 +83,7 @@ void describe('what operators do on one node of two', { skip: withoutPostgres ||
     assert.equal((await call(1, 'GET', '/keys', undefined, secret)).error, 'AUTH_REVOKED');
   });
 
-  test('whoever is connected to a document with a key is sent away when it is revoked, on both nodes, and others stay', async () => {
+  test('clients connected with a key are disconnected when it is revoked, on both nodes, and others stay', async () => {
     const [revoked, other] = [
       await call(0, 'POST', '/keys', { name: 'CMS', scopes: ['collab'], documents: { '*': 'editor' } }),
       await call(0, 'POST', '/keys', { name: 'other', scopes: ['collab'], documents: { '*': 'editor' } }),
@@ -99,7 +99,7 @@ void describe('what operators do on one node of two', { skip: withoutPostgres ||
     assert.deepEqual(third.refusals, []);
   });
 
-  test('both write one audit log, which each tells', async () => {
+  test('both write one audit log, which each shows', async () => {
     const [one, other] = [
       await call(0, 'POST', '/keys', { name: 'one', scopes: [] }),
       await call(1, 'POST', '/keys', { name: 'other', scopes: [] }),
@@ -116,7 +116,7 @@ void describe('what operators do on one node of two', { skip: withoutPostgres ||
     }
   });
 
-  test('what the relay has lost is found by a look into the database', async () => {
+  test('lost messages of the relay are made up by a look into the database', async () => {
     const { data } = await call(0, 'POST', '/keys', { name: 'CMS', scopes: ['keys'] });
     assert.equal((await call(1, 'GET', '/keys', undefined, data.secret)).error, undefined);
     await redis?.stop('SIGKILL');

@@ -78,7 +78,7 @@ void describe('the plugin', { skip: withoutPostgres || withoutRedis }, () => {
     assert.equal(await second.kv.open('probe').get('key'), 1);
   });
 
-  void test('a start without a store for files says which variable is missing', async () => {
+  void test('a start without a store for files names the missing variable', async () => {
     const env = {
       DATABASE_URL: 'postgres://localhost/x',
       REDIS_URL: 'redis://localhost',

@@ -36,7 +36,7 @@ export class Asking implements Disposable {
   readonly provider: HocuspocusProvider;
   #number = 0;
 
-  /** @param from the address that a proxy would say it came from. */
+  /** @param from the client address that a proxy would state. */
   constructor(url: string, name: string, token: string | null, from?: string) {
     this.provider = new HocuspocusProvider({
       url,

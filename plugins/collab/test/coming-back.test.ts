@@ -27,7 +27,7 @@ async function present(clients: readonly Client[]): Promise<void> {
 const sees = (client: Client, others: readonly Client[]): boolean =>
   others.every(({ kind }) => [...client.presences().values()].some(({ user }) => user === kind));
 
-test('clients of every kind whose connections break stay visible, and see each other when they are back, without moving', async () => {
+test('clients of every kind whose connections break stay visible, and see each other when they return, without moving', async () => {
   await using host = await startCollab();
   await using network = await startNetwork(host.url);
   const [witness] = [everyKind[0]!(host.url, 'minutes')];
@@ -51,7 +51,7 @@ test('clients of every kind whose connections break stay visible, and see each o
   }
 });
 
-test('after a start of the server clients see each other, without moving', async (t) => {
+test('after a restart of the server clients see each other, without moving', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-'));
   t.after(() => rm(dataDir, { recursive: true }));
   const first = await startCollab({}, { dataDir });
@@ -71,7 +71,7 @@ test('after a start of the server clients see each other, without moving', async
   }
 });
 
-test('who leaves is gone at once, and who only lost the connection when nobody came back in time', async () => {
+test('a client that leaves disappears at once, and one whose connection broke disappears when its time to return is over', async () => {
   await using host = await startCollab({ presenceGrace: 0 });
   await using network = await startNetwork(host.url);
   const [stays, leaves] = [everyKind[0]!(host.url, 'minutes'), everyKind[3]!(network.url, 'minutes')];

@@ -93,7 +93,7 @@ const contentOf = (doc: Y.Doc): unknown => [
   doc.getXmlFragment('default').toJSON(),
 ];
 
-test('whatever comes in between, everybody ends up with the same, and so does a replay of the log', async () => {
+test('all clients end with the same document, whatever happens between, and so does a replay of the log', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const log = new MemoryLog();

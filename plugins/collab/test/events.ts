@@ -1,6 +1,6 @@
 import type { Room, RoomListener, Rooms } from '../src/room/types.ts';
 
-/** Creates rooms that only the test causes events in, and a clock that only the test moves. */
+/** Creates rooms whose events only the test causes, and a clock that only the test moves. */
 export function createEvents() {
   const listeners: RoomListener[] = [];
   const deleted = new Set<string>();

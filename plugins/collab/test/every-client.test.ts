@@ -8,7 +8,7 @@ import { startCollab, until } from './support.ts';
 
 const textOf = ({ doc }: Client): string => doc.getText('text').toJSON();
 
-test('clients of every kind edit one document together, and see who is there', async () => {
+test('clients of every kind edit one document together, and see each other', async () => {
   await using host = await startCollab();
   const clients = everyKind.map((connect) => connect(host.url, 'minutes'));
   try {
@@ -42,7 +42,7 @@ test('clients of every kind edit one document together, and see who is there', a
 const everyKindIn = (client: Client): boolean =>
   ['4', '3', '2', 'y-websocket'].every((part) => textOf(client).includes(part));
 
-test('who comes later gets the whole document, also after everybody left and the server started again', async (t) => {
+test('a client that joins later gets the whole document, even after all others left and the server restarted', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-'));
   // Runs after the server is closed, which writes into its folder.
   t.after(() => rm(dataDir, { recursive: true }));

@@ -48,7 +48,7 @@ function share(url: string): Opened {
 
 const textOf = ({ document }: HocuspocusProvider): string => document.getText('text').toJSON();
 
-test('a provider knows when everything is saved, and that a reader’s changes are not', async () => {
+test('a provider knows when all changes are saved, and that a reader’s changes are not', async () => {
   await using host = await startCollab({}, { services: { auth } });
   await using shared = share(host.url);
   const editor = shared.open('doc', 'editor');
@@ -68,7 +68,7 @@ test('a provider knows when everything is saved, and that a reader’s changes a
   await viewer[Symbol.asyncDispose]();
 });
 
-test('a reader who may write again is asked for what was refused, and knows then that all is saved', async () => {
+test('a reader who may write again is asked for the refused changes, and then knows that all are saved', async () => {
   let role: DocumentRole = 'viewer';
   const ada = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['collab'], documents: {} } as const;
   const changing: AuthService = { authenticate: () => Promise.resolve(ada), roleOf: () => role };
@@ -89,7 +89,7 @@ test('a reader who may write again is asked for what was refused, and knows then
   assert.deepEqual(counts, [2, 1, 0]);
 });
 
-test('several documents and several sessions of one share a connection, and one that is refused does not touch them', async () => {
+test('several documents and several sessions of one share a connection, and a refused one does not affect them', async () => {
   await using host = await startCollab({}, { services: { auth } });
   await using shared = share(host.url);
   const [one, first, second] = [
@@ -113,7 +113,7 @@ test('several documents and several sessions of one share a connection, and one 
   await until(() => !second.hasUnsyncedChanges);
 });
 
-test('what was written offline is there after coming back', async () => {
+test('offline changes arrive after reconnecting', async () => {
   await using host = await startCollab();
   const document = new Y.Doc();
   document.getText('text').insert(0, 'offline');

@@ -4,7 +4,7 @@ import type { CollabContext } from '../src/feature.ts';
 import { watchQuiet } from '../src/quiet-watch.ts';
 import { createEvents } from './events.ts';
 
-test('changes that were made in one go are told once, after a pause or when all have left', async ({ mock }) => {
+test('consecutive changes are reported once, after a pause or when all clients have left', async ({ mock }) => {
   mock.timers.enable({ apis: ['setInterval', 'Date'] });
   const { rooms, changed, closed } = createEvents();
   const told: unknown[] = [];

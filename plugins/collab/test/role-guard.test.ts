@@ -81,7 +81,7 @@ const LEAST: Readonly<Record<string, Role>> = {
 /** Neither JSON nor an archive: a server that complains about it has read the body. */
 const BROKEN = '{"a": ';
 
-test('every route of the interface description refuses each role that is too small, before it reads the body', async () => {
+test('every route of the interface description refuses each role that is too weak, before it reads the body', async () => {
   await using host = await startCollab(
     { comments: { mirrors: ['blocknote'] } },
     { plugins: [reference], services: { auth } },
@@ -116,7 +116,7 @@ test('every route of the interface description refuses each role that is too sma
   }
 });
 
-test('readiness is that of the log in use', async () => {
+test('readiness is that of the active log', async () => {
   const log: DocumentLog = Object.assign(new MemoryLog(), {
     probe: () => Promise.reject(new CompanionError('LOG_FAILED', { status: 503, message: 'The log is away.' })),
   });

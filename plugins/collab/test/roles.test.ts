@@ -16,14 +16,14 @@ test('a stronger role includes the weaker ones, and no role includes none', () =
   assert.ok(!isAtLeast(undefined, 'viewer'));
 });
 
-test('without auth everybody owns every document', async () => {
+test('without auth every caller owns every document', async () => {
   const roles = new Roles(() => undefined);
   const anybody = await roles.authenticate({ headers: {} });
   assert.equal(anybody.kind, 'anonymous');
   assert.equal(roles.roleOf(anybody, 'notes'), 'owner');
 });
 
-test('with auth the service says who it is and what they may', async () => {
+test('with auth the service decides on identity and role', async () => {
   const roles = new Roles(() => auth);
   assert.equal(await roles.authenticate({ headers: {} }), ada);
   roles.require(ada, 'notes', 'commenter');
@@ -31,7 +31,7 @@ test('with auth the service says who it is and what they may', async () => {
   assert.throws(() => roles.require(ada, 'other', 'viewer'), { code: 'DOCUMENT_FORBIDDEN' });
 });
 
-test('the document that shows comments is only ever looked at', () => {
+test('the document that displays comments can only be viewed', () => {
   const open = new Roles(() => undefined);
   assert.equal(open.roleOf(ada, 'notes~comments'), 'viewer');
   const checked = new Roles(() => auth);

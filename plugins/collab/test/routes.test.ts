@@ -5,7 +5,7 @@ import { connectHocuspocus4, connectYWebsocket } from './clients.ts';
 import { RawClient } from './raw-client.ts';
 import { startCollab, until } from './support.ts';
 
-test('asked without WebSocket, the endpoint says what it is', async () => {
+test('without WebSocket, the endpoint answers with its purpose', async () => {
   await using host = await startCollab();
   for (const url of ['/collaboration', '/collaboration/team/notes']) {
     const answer = await host.inject({ method: 'GET', url });
@@ -13,7 +13,7 @@ test('asked without WebSocket, the endpoint says what it is', async () => {
   }
 });
 
-test('a shutdown tells clients that they may come back, and does not wait for those who say nothing', async () => {
+test('a shutdown asks clients to reconnect, and does not wait for silent ones', async () => {
   const host = await startCollab();
   const client = await RawClient.connect(`${host.url}/doc`, 'y-websocket');
   client.say(0, 0, Uint8Array.of(0));
@@ -43,7 +43,7 @@ test('tokens come from the message, or from the address', async () => {
   assert.equal((await refused.hearClose()).code, 4403);
 });
 
-test('the bus hears of documents: the first change, further ones, and that all have left', async () => {
+test('the bus reports documents: the first change, later ones, and that all clients have left', async () => {
   await using host = await startCollab({ keepOpen: 1000 });
   const client = connectYWebsocket(host.url, 'minutes');
   await until(() => client.isSynced());

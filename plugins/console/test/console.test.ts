@@ -10,7 +10,7 @@ const get = async (host: TestHost, url: string, headers: Record<string, string> 
   host.inject({ method: 'GET', url, headers });
 
 describe('the page of the console', () => {
-  it('runs no inline script, has no inline style, and loads nothing from elsewhere', async () => {
+  it('has no inline scripts or styles, and loads nothing from other hosts', async () => {
     await using host = await createTestHost(console);
     const answer = await get(host, '/console');
     if (answer.statusCode === 503) {
@@ -25,15 +25,15 @@ describe('the page of the console', () => {
     assert.equal((await get(host, `/console/files/${script}`)).statusCode, 200);
   });
 
-  it('consists of what the build has made, and nothing else', async () => {
+  it('consists only of files of the build', async () => {
     await using host = await createTestHost(console);
     for (const name of ['..%2F..%2Findex.html', '%2e%2e%2fpackage.json', '.made-of', 'nothing.js'])
       assert.equal((await get(host, `/console/files/${name}`)).statusCode, 404, name);
   });
 });
 
-describe('what an operator is told', () => {
-  it('is for the scope `console` alone', async () => {
+describe('the information for operators', () => {
+  it('requires the scope `console`', async () => {
     await using host = await createTestHost([storage, auth, console], { options: { auth: { secret: SECRET } } });
     for (const url of ['/console/session', '/console/overview', '/console/configuration']) {
       const with_ = async (scope: string) => get(host, url, { authorization: `Bearer ${await sign({ scope })}` });
@@ -54,7 +54,7 @@ describe('what an operator is told', () => {
     assert.deepEqual(sections.overview, { plugin: 'console', isOn: true, missing: [] });
   });
 
-  it('is how the server is: plugins, disk, queues, backups', async () => {
+  it('shows plugins, disk, queues and backups', async () => {
     await using host = await createTestHost([storage, console]);
     const { plugins, disk, nodes, backups, concerns, database } = (await get(host, '/console/overview')).json().data;
     const states = new Map(plugins.map(({ name, state }: { name: string; state: string }) => [name, state]));
@@ -64,7 +64,7 @@ describe('what an operator is told', () => {
     assert.deepEqual([backups.isConfigured, backups.made], [false, []]);
   });
 
-  it('is the effective configuration without secrets', async () => {
+  it('shows the effective configuration without secrets', async () => {
     const { hash } = makeApiKey();
     const options = { auth: { secret: SECRET, apiKeys: [{ id: 'ops', hash, scopes: ['*'] }] } };
     await using host = await createTestHost([auth, console], { options });
@@ -78,14 +78,14 @@ describe('what an operator is told', () => {
     assert.ok([...values].some(([path, value]) => path.endsWith('secret') && value === '"[redacted]"'));
   });
 
-  it('is that a backup cannot be made where none is configured', async () => {
+  it('says that a backup cannot be made if none is configured', async () => {
     await using host = await createTestHost([storage, console]);
     const answer = await host.inject({ method: 'POST', url: '/console/backups' });
     assert.deepEqual([answer.statusCode, answer.json().error], [409, 'BACKUP_NOT_CONFIGURED']);
   });
 });
 
-it('serves nobody in production where callers are not known', async () => {
+it('is not served in production if callers are anonymous', async () => {
   const production = { mode: 'production', env: { COMPANION_AUTH: 'false' } } as const;
   await assert.rejects(createTestHost([storage, console], production), /The setup of console failed/);
 });

@@ -4,7 +4,7 @@ import type { RelayService } from '@editor-companion/core/plugin';
 import { Nodes, type ProcessState } from '../src/overview/nodes.ts';
 import { queuesOf } from '../src/overview/queues.ts';
 
-/** Relays of nodes that hear each other. */
+/** Relays of connected nodes. */
 function relays(...names: string[]): RelayService[] {
   const listeners = new Map<string, (message: Uint8Array, node: string) => void>();
   return names.map((node) => ({
@@ -28,7 +28,7 @@ function relays(...names: string[]): RelayService[] {
 const stateOf = (startedAt: number): ProcessState => ({ role: 'all', version: '1', startedAt, memory: 1, load: 0 });
 
 describe('the nodes of an installation', () => {
-  it('all answer who asks, the one that is asked first', async () => {
+  it('all answer, the asked one first', async () => {
     const all = relays('a', 'b', 'c');
     const nodes = all.map((_, index) => new Nodes(() => stateOf(index)));
     for (const [index, relay] of all.entries()) await nodes[index]?.start(relay);
@@ -43,14 +43,14 @@ describe('the nodes of an installation', () => {
     );
   });
 
-  it('are one where there is no relay', async () => {
+  it('are one without a relay', async () => {
     const nodes = new Nodes(() => stateOf(1));
     await nodes.start(undefined);
     assert.deepEqual((await nodes.list()).length, 1);
   });
 });
 
-it('queues come from the gauges of all plugins that tell what runs or waits', () => {
+it('report queues from the gauges of all plugins with running or waiting work', () => {
   const gauge = { kind: 'gauge', help: '' } as const;
   const queues = queuesOf([
     {

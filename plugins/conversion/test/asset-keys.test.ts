@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../src/store/database.ts';
 const FILE = 'asset-secret';
 const idOf = (secret: Buffer): string => createHash('sha256').update(secret).digest('hex');
 
-/** A data folder of which only the marks are kept. */
+/** A data folder that stores only the marks. */
 function dataIn(path: string, marks = new Map<string, StoreMark | undefined>()): DataFolderService {
   return {
     path,
@@ -42,7 +42,7 @@ describe('the keys of assets', () => {
 
   const open = (data = dataIn(folder)): Promise<AssetKeys> => new SharedAssetKeys(db, data).open();
 
-  it('are good for one asset of one task', async () => {
+  it('open one asset of one task', async () => {
     const keys = await open();
     const key = keys.sign('task', 'a.png');
     assert.match(key, /^[\w-]{43}$/u);
@@ -65,7 +65,7 @@ describe('the keys of assets', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('of an earlier release stay good: its file is taken over once, and left for nodes of that release', async () => {
+  it('of an earlier release stay valid: its file is adopted once, and left for nodes of that release', async () => {
     const secret = Buffer.alloc(32, 7);
     await writeFile(join(folder, FILE), secret);
     const marks = new Map([[FILE, { id: idOf(secret) } as StoreMark | undefined]]);
@@ -81,7 +81,7 @@ describe('the keys of assets', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('of an earlier release are missed when their secret is gone, another one, or cut short', async () => {
+  it('of an earlier release are reported as lost if their secret is missing, changed or cut short', async () => {
     const marked = (): DataFolderService => dataIn(folder, new Map([[FILE, { id: idOf(Buffer.alloc(32, 7)) }]]));
     await assert.rejects(open(marked()), /asset-secret is missing/u);
     await writeFile(join(folder, FILE), Buffer.alloc(32));

@@ -38,12 +38,12 @@ describe('the cache key', () => {
     assert.equal(new Set(tenants.map((tenant) => shared({ hash: 'aa', tenant }, work({})))).size, 1);
   });
 
-  it('is in the default tenant what it was before there were tenants', () => {
+  it('of the default tenant is the one from before there were tenants', () => {
     const before = createHash('sha256').update('["aa","docx","1",{}]').digest('hex');
     assert.equal(cacheKey('aa', work({})), before);
   });
 
-  it('does not let one part run into the next', () => {
+  it('separates its parts unambiguously', () => {
     assert.notEqual(cacheKey('aa', work({}, 'x', '1')), cacheKey('aa', work({}, 'x","1', '')));
   });
 
@@ -59,7 +59,7 @@ describe('the cache key', () => {
     );
   });
 
-  it('keeps the value', () => {
+  it('leaves the value unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         assert.deepEqual(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)));

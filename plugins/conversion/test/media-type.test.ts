@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { cleanMediaType } from '../src/media-type.ts';
 
 describe("a client's media type", () => {
-  it('stays when it is one', () => {
+  it('stays if it is valid', () => {
     for (const type of ['image/png', 'application/vnd.ms-word', 'text/html; charset=utf-8', 'text/plain;a="b c"'])
       assert.equal(cleanMediaType(type), type);
   });
 
-  it('becomes that of plain bytes when it is not, or could not stand in a header', () => {
+  it('becomes that of plain bytes if it is invalid, or could not be sent in a header', () => {
     const faulty = [
       '',
       'png',
@@ -27,7 +27,7 @@ describe("a client's media type", () => {
     assert.equal(cleanMediaType(`${longest}x`), 'application/octet-stream');
   });
 
-  it('is judged in no time, however it is written', () => {
+  it('is checked in linear time, however it is written', () => {
     assert.equal(cleanMediaType(`a/b${' ;'.repeat(120)}`), 'application/octet-stream');
   });
 });

@@ -12,7 +12,7 @@ const Query = Type.Object({
 const File = { 200: { content: { 'application/octet-stream': { schema: Type.String() } } } };
 const BYTES = 'Hello, world';
 
-/** A route as a plugin writes it that keeps files of its own. */
+/** A route of a plugin that stores its own files. */
 const shelf = definePlugin({
   name: 'shelf',
   version: '1.0.0',
@@ -32,7 +32,7 @@ const shelf = definePlugin({
   },
 });
 
-describe('sending a stored file that belongs to no task', () => {
+describe('sending a stored file without a task', () => {
   let host: TestHost;
   let fileId: string;
   before(async () => {
@@ -64,7 +64,7 @@ describe('sending a stored file that belongs to no task', () => {
     assert.equal(outside.headers['content-range'], 'bytes */12');
   });
 
-  it('is shown in place where the route says so, unless a browser could run it', async () => {
+  it('is displayed if the route allows it, unless a browser could run it', async () => {
     const inline = await get('&disposition=inline');
     assert.match(String(inline.headers['content-disposition']), /^inline;/u);
     for (const mediaType of ['text/html', 'image/svg%2Bxml', 'application/xml', 'text/javascript']) {
@@ -74,7 +74,7 @@ describe('sending a stored file that belongs to no task', () => {
     }
   });
 
-  it('answers 404 when the bytes have gone, as a failure and not as a file', async () => {
+  it('answers 404 when the bytes are deleted, as an error and not as a file', async () => {
     const { statusCode, json, headers } = await get('', {}, '0'.repeat(64));
     assert.deepEqual([statusCode, json().error], [404, 'FILE_NOT_FOUND']);
     assert.match(String(headers['content-type']), /^application\/json/u);

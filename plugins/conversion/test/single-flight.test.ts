@@ -15,7 +15,7 @@ const waiter = (signal = new AbortController().signal, caller = 'ada', owner: st
 };
 
 describe('single flight', () => {
-  it('does the work once for all who ask at the same time', async () => {
+  it('does the work once for all simultaneous callers', async () => {
     const flights = new SingleFlight<number>();
     const gate = Promise.withResolvers<number>();
     let runs = 0;
@@ -44,7 +44,7 @@ describe('single flight', () => {
     assert.equal(runs, 3);
   });
 
-  it('lets one caller go without stopping the work for the rest', async () => {
+  it('lets one caller leave without stopping the work for the others', async () => {
     const flights = new SingleFlight<string>();
     const gate = Promise.withResolvers<string>();
     const patience = new AbortController();
@@ -62,7 +62,7 @@ describe('single flight', () => {
     assert.equal(stopped, false);
   });
 
-  it('aborts the work when its last caller has gone, and starts afresh for the next', async () => {
+  it('aborts the work when its last caller has left, and starts again for the next', async () => {
     const flights = new SingleFlight<string>();
     const [a, b] = [new AbortController(), new AbortController()];
     const never = Promise.withResolvers<string>();
@@ -81,7 +81,7 @@ describe('single flight', () => {
     assert.deepEqual(next, { value: 'fresh', shared: false, isAgain: false });
   });
 
-  it('refuses a caller that has gone before it came', async () => {
+  it('refuses a caller that left before it started', async () => {
     const flights = new SingleFlight<string>();
     await assert.rejects(
       flights.join('k', async () => 'x', waiter(AbortSignal.abort(new Error('gone')))),
@@ -89,7 +89,7 @@ describe('single flight', () => {
     );
   });
 
-  it('tells a late joiner at once how far the work is', async () => {
+  it('sends a late caller the current progress at once', async () => {
     const flights = new SingleFlight<string>();
     const gate = Promise.withResolvers<string>();
     const half = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ describe('single flight', () => {
     assert.deepEqual(early.reports, late.reports);
   });
 
-  it('fails all callers with the same error and remembers nothing', async () => {
+  it('fails all callers with the same error and keeps nothing', async () => {
     const flights = new SingleFlight<string>();
     const both = await Promise.allSettled([flights.join('k', fail, waiter()), flights.join('k', fail, waiter())]);
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('single flight', () => {
     assert.equal((await flights.join('k', async () => 'fine', waiter())).value, 'fine');
   });
 
-  it('counts for everybody who waits for it, as they come and go', async () => {
+  it('counts for all its callers, as they come and go', async () => {
     const flights = new SingleFlight<string>();
     const gate = Promise.withResolvers<string>();
     const [first, second] = [new AbortController(), new AbortController()];
@@ -152,8 +152,8 @@ async function fail(): Promise<string> {
   throw new Error('broken');
 }
 
-describe('whoever joins a flight', () => {
-  it('is told whether the same owner waits already', async () => {
+describe('a caller who joins a flight', () => {
+  it('learns whether the same owner waits already', async () => {
     const flights = new SingleFlight<number>();
     const gate = Promise.withResolvers<number>();
     const owners = ['a', 'b', 'a', null, null];

@@ -10,7 +10,7 @@ const WARNINGS: DocumentWarning[] = [
   { code: 'CHART_AS_TABLE', message: 'A chart became a table.' },
 ];
 
-/** Routes of both pipelines whose results have warnings, and which count how often they work. */
+/** Routes of both pipelines whose results have warnings, and which count their calls. */
 function simplifying(warnings: DocumentWarning[] = WARNINGS) {
   const runs = { count: 0 };
   const run = async (): Promise<ConversionOutput> => {
@@ -61,7 +61,7 @@ const failuresOf = (host: TestHost): unknown[] =>
 
 for (const pipeline of ['stored', 'direct'])
   describe(`warnings of a result, ${pipeline}`, () => {
-    it('are told with the answer, from the cache, with the download and on the record', async () => {
+    it('are returned with the answer, from the cache, with the download and on the record', async () => {
       const { plugin, runs } = simplifying();
       await using host = await startHost({}, plugin);
       const first = await host.inject(post(`/${pipeline}`));
@@ -78,7 +78,7 @@ for (const pipeline of ['stored', 'direct'])
       }
     });
 
-    it('are no header where there are none, and an empty list on the record', async () => {
+    it('are no header if there are none, and an empty list on the record', async () => {
       await using host = await startHost({}, simplifying([]).plugin);
       const { headers, statusCode } = await host.inject(post(`/${pipeline}?strict=true`));
       assert.deepEqual([statusCode, headers['x-companion-warnings']], [200, undefined]);
@@ -86,7 +86,7 @@ for (const pipeline of ['stored', 'direct'])
       assert.deepEqual(record.json<{ data: ConversionTask }>().data.warnings, []);
     });
 
-    it('refuse a strict request, which fails its task and keeps nothing, and no lenient one after it', async () => {
+    it('refuse a strict request, whose task fails and keeps nothing, but no lenient one after it', async () => {
       const { plugin, runs } = simplifying();
       await using host = await startHost({ options: { storage: { files: { grace: 0 } } } }, plugin);
       const refused = await host.inject(post(`/${pipeline}?strict=true`));
@@ -105,11 +105,11 @@ for (const pipeline of ['stored', 'direct'])
       assert.equal(runs.count, 2);
     });
 
-    it('refuse a strict request whose result is kept already, and leave that to others', async () => {
+    it('refuse a strict request with a stored result, and keep the result for others', async () => {
       const { plugin, runs } = simplifying();
       await using host = await startHost({}, plugin);
       await host.inject(post(`/${pipeline}`));
-      // Once before the direct result is stored, and once behind it.
+      // Once before the direct result is stored, and once after it.
       assert.equal((await host.inject(post(`/${pipeline}?strict=true`))).statusCode, 422);
       await host.use('conversion').get(String((await host.inject(post(`/${pipeline}`))).headers['x-task-id']));
       assert.equal(
@@ -120,7 +120,7 @@ for (const pipeline of ['stored', 'direct'])
       assert.equal(runs.count, 1);
     });
 
-    it('refuse a request that names one of their codes, and tell that one alone', async () => {
+    it('refuse a request that names one of their codes, and report only that one', async () => {
       await using host = await startHost({}, simplifying().plugin);
       const refused = await host.inject(post(`/${pipeline}?failOn=OTHER,CHART_AS_TABLE`));
       const { error, details } = refused.json<{ error: string; details: unknown }>();
@@ -130,7 +130,7 @@ for (const pipeline of ['stored', 'direct'])
       assert.equal((await host.inject(post(`/${pipeline}?failOn=no codes`))).statusCode, 400);
     });
 
-    it('refuse what was promised with 202 as strict, and nothing else', async () => {
+    it('refuse a promised strict request, and nothing else', async () => {
       await using host = await startHost({}, simplifying().plugin);
       const prefer = { prefer: 'respond-async' };
       const codes: unknown[] = [];
@@ -146,8 +146,8 @@ for (const pipeline of ['stored', 'direct'])
     });
   });
 
-describe('warnings that a format makes up', () => {
-  it('are bounded in number and length, and cannot break a header', async () => {
+describe('warnings from a contributed format', () => {
+  it('are limited in number and length, and cannot break a header', async () => {
     const items = Array.from({ length: 30 }, () => 'i'.repeat(1000));
     const odd = { code: 'ODD\r\nX-EVIL', message: 'm'.repeat(5000), items };
     const many = Array.from({ length: 150 }, (_, index) => (index === 0 ? odd : { code: `C${index}`, message: 'x' }));

@@ -24,11 +24,11 @@ export const user = (id: string, tenant?: string): Principal => ({
 
 type Plugins = Parameters<typeof createTestHost>[0];
 
-/** A server with the embedded storage, the plugin under test, and whatever else is given. */
+/** A server with the embedded storage, the plugin under test, and the given plugins. */
 export const startHost = (options: TestHostOptions = {}, more: Plugins = []): Promise<TestHost> =>
   createTestHost([storage, conversion, ...[more].flat()], options);
 
-/** A converter that turns text into capitals, and counts how often it is asked to. */
+/** A converter that turns text into capitals, and counts its calls. */
 export function capitals(change: Partial<ConversionWork> = {}): ConversionWork & { readonly runs: () => number } {
   let runs = 0;
   return {
@@ -92,7 +92,7 @@ export const textOf = async (host: TestHost, fileId: string): Promise<string> =>
 
 const PATIENCE_MS = 30_000;
 
-/** Resolves when `condition` holds, asked again each millisecond, in which threads get their turn; rejects when it does not come true. */
+/** Resolves when `condition` is true. It is checked each millisecond, so that threads can run. Rejects if it does not become true. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {

@@ -18,7 +18,7 @@ describe('the cache', () => {
     return (await host.use('conversion').convert(taskId, request(work, { principal }))).task;
   };
 
-  it('answers each tenant with what was made for it, so that even time tells nothing of others', async () => {
+  it('answers each tenant with its own results, so that even times reveal nothing of others', async () => {
     await using host = await startHost();
     const work = capitals();
     const tasks = [];
@@ -38,7 +38,7 @@ describe('the cache', () => {
     ]);
   });
 
-  it('is one for all tenants where the operator says so, and callers are told of their own alone', async () => {
+  it('is shared by all tenants if the operator allows it, and callers learn only of their own', async () => {
     await using host = await startHost({ options: { conversion: { cache: { shared: true } } } });
     const work = capitals();
     const tasks = [];
@@ -51,7 +51,7 @@ describe('the cache', () => {
   });
 });
 
-describe('a server that may do everything', () => {
+describe('a server with all scopes', () => {
   it('sees the tasks of its own tenant, and of no other one', async () => {
     await using host = await startHost();
     const { taskId } = await upload(host, 'of Acme', { principal: user('ada', 'acme') });

@@ -18,7 +18,7 @@ import { anonymous, capitals, request, silentLog, startHost, upload, user } from
 
 const HUGE = Number.MAX_SAFE_INTEGER;
 
-/** The parts that upkeep works with, over the host's own database. */
+/** The parts of upkeep, over the host's own database. */
 async function partsOf(host: TestHost) {
   const db = await openDatabase(host.use('database'));
   const now = clockOf(host.use('database'));
@@ -58,8 +58,8 @@ const age = async ({ db }: Awaited<ReturnType<typeof partsOf>>, id: string, days
 const remaining = async ({ db }: Awaited<ReturnType<typeof partsOf>>): Promise<string[]> =>
   (await db.selectFrom('conversion_tasks').select('id').orderBy('used_at').execute()).map(({ id }) => id);
 
-describe('forgetting old tasks', () => {
-  it('takes those that nobody used for long enough, with their files', async () => {
+describe('deleting old tasks', () => {
+  it('removes those that were unused for long enough, with their files', async () => {
     await using host = await startHost({ options: { storage: { files: { grace: 0 } } } });
     const parts = await partsOf(host);
     const [old, young] = [await convertedTask(host, 'old'), await convertedTask(host, 'young')];
@@ -80,7 +80,7 @@ describe('forgetting old tasks', () => {
     assert.deepEqual(await remaining(parts), [taskId]);
   });
 
-  it('takes the least recently used ones until the rest fits, counting shared bytes once', async () => {
+  it('removes the least recently used ones until the rest fits, counting shared bytes once', async () => {
     await using host = await startHost();
     const parts = await partsOf(host);
     const [a, b, c, d] = [
@@ -99,7 +99,7 @@ describe('forgetting old tasks', () => {
     assert.equal(await parts.store.bytes(), 0);
   });
 
-  it('takes from whoever keeps the most, however long ago others used theirs', async () => {
+  it('removes from the owner who keeps the most, however long ago others used theirs', async () => {
     await using host = await startHost();
     const parts = await partsOf(host);
     const [ada, bob] = [user('ada'), user('bob')];
@@ -120,7 +120,7 @@ describe('forgetting old tasks', () => {
     assert.deepEqual(await remaining(parts), [nobody]);
   });
 
-  it('takes from the tenant that keeps the most, although an owner of another one keeps more than each of its owners', async () => {
+  it('removes from the tenant that keeps the most, even if an owner of another one keeps more than each of its owners', async () => {
     await using host = await startHost();
     const parts = await partsOf(host);
     const alone = await convertedTask(host, 'the one file of a small tenant', user('ada', 'small'));
@@ -134,7 +134,7 @@ describe('forgetting old tasks', () => {
     assert.equal(left.includes(alone), true);
   });
 
-  it('counts what an owner has several times once', async () => {
+  it('counts several copies of an owner once', async () => {
     await using host = await startHost();
     const parts = await partsOf(host);
     const [ada, bob] = [user('ada'), user('bob')];
@@ -145,7 +145,7 @@ describe('forgetting old tasks', () => {
     assert.ok(other);
   });
 
-  it('leaves unfinished tasks alone', async () => {
+  it('keeps unfinished tasks', async () => {
     await using host = await startHost();
     const parts = await partsOf(host);
     const { taskId } = await upload(host);
@@ -155,8 +155,8 @@ describe('forgetting old tasks', () => {
   });
 });
 
-describe('unfinished tasks of a process that is no more, whose callers waited for an answer', () => {
-  it('are failed at the next start, with a code that says to upload again', async (t) => {
+describe('unfinished tasks of an ended process, whose callers waited for an answer', () => {
+  it('fail at the next start, with a code that asks for another upload', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'upkeep-'));
     t.after(() => rm(dataDir, { recursive: true, force: true }));
     let taskId: string;
@@ -172,7 +172,7 @@ describe('unfinished tasks of a process that is no more, whose callers waited fo
     assert.equal(host.events('import:failed')[0]?.payload.taskId, taskId);
   });
 
-  it('are failed beside other processes only when nobody vouches for them', async () => {
+  it('fail beside other processes only if none of them claims them', async () => {
     await using host = await startHost();
     const parts = await partsOf(host);
     const [vouched, abandoned] = [await upload(host, 'a'), await upload(host, 'b')];
@@ -183,7 +183,7 @@ describe('unfinished tasks of a process that is no more, whose callers waited fo
     assert.equal((await host.use('conversion').get(vouched.taskId)).status, 'uploaded');
   });
 
-  it('are told by the clock of the database, whatever the clocks of nodes say', async (t) => {
+  it('are recognised by the clock of the database, whatever the clocks of nodes', async (t) => {
     await using host = await startHost();
     const parts = await partsOf(host);
     const now = Date.now;

@@ -80,7 +80,7 @@ void describe('POST /export/:format', () => {
     assert.match(String(answer.headers['content-type']), /^text\/markdown/);
   });
 
-  void it('tells what the file does not hold, and refuses it to strict callers', async () => {
+  void it('reports content that the file cannot hold, and refuses it to strict callers', async () => {
     const mention = { type: 'mention', attrs: { label: 'Ann' } };
     const film = node('embed', { src: 'https://example.com/film' });
     const picture = p(node('image', { src: 'https://elsewhere.example/a.png', alt: 'Far' }));
@@ -108,19 +108,19 @@ void describe('POST /export/:format', () => {
     assert.deepEqual([whole.statusCode, whole.headers['x-companion-warnings']], [200, undefined]);
   });
 
-  void it('tells of what a document must not have', async () => {
+  void it('reports content that a document must not have', async () => {
     const link = { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] };
     const answer = await post('/export/txt', { content: node('doc', {}, p(link)) });
     assert.deepEqual([answer.body, answer.headers['x-companion-warnings']], ['here\n', '1; CONTENT_CLEANED']);
   });
 
-  void it('refuses options that a format does not have', async () => {
+  void it('refuses options that a format lacks', async () => {
     const answer = await post('/export/txt', { content, options: { width: 'wide' } });
     assert.equal(answer.statusCode, 400);
     assert.equal((await post('/export/docx', { content, options: { width: 3 } })).statusCode, 400);
   });
 
-  void it('leaves out nodes that the schema does not know, and keeps their text', async () => {
+  void it('leaves out unknown nodes, and keeps their text', async () => {
     const answer = await post('/export/txt', {
       content: { type: 'doc', content: [{ type: 'gadget', content: [p('inside')] }] },
     });
@@ -144,7 +144,7 @@ void describe('POST /export/:format', () => {
       principal: { kind: 'anonymous', id: 'anonymous', name: 'Anonymous', scopes: ['*'], documents: {} } as const,
       caller: 'ada',
       log: silentLog,
-      // Writing has begun: the only thread is busy.
+      // Writing has begun, so the only thread is busy.
       progress: () => caller.abort(new Error('gone')),
     };
     const input = { content: long, css: [], options: {}, load: async () => undefined };

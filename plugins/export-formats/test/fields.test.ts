@@ -33,7 +33,7 @@ async function exported(format: string): Promise<Buffer> {
 }
 
 void describe('fields of a document', () => {
-  void it('are made anew in text and Markdown, without pages', async () => {
+  void it('are updated in text and Markdown, without pages', async () => {
     const lines = String(await exported('txt')).split('\n');
     assert.deepEqual(lines.slice(0, 2), ['One', 'Two']);
     assert.ok(lines.includes('See Two and Figure 1'), lines.join('\n'));
@@ -49,14 +49,14 @@ void describe('fields of a document', () => {
     assert.ok(!html.includes('old words'));
   });
 
-  void it('lead from chapter to chapter in books', async () => {
+  void it('link from chapter to chapter in books', async () => {
     const chapters = [...membersOf(await exported('epub'))].filter(([name]) => /chapter/u.test(name));
     const all = chapters.map(([, xml]) => xml).join('\n');
     assert.match(all, /href="chapter-\d+\.xhtml#two"[^>]*>Two</u);
     assert.match(all, /See .*chapter-\d+\.xhtml#two.*Figure 1/su);
   });
 
-  void it('show the time of the export, another one, or what they showed last', async () => {
+  void it('show the time of the export, another one, or their last text', async () => {
     const date = { type: 'documentField', attrs: { format: 'yyyy' }, content: [text('1999')] };
     const dated = node(
       'doc',
@@ -79,7 +79,7 @@ void describe('fields of a document', () => {
     assert.equal(refused.statusCode, 400);
   });
 
-  void it('show the time of the export in headers of documents that have no other dates', async () => {
+  void it('show the time of the export in headers of documents without other dates', async () => {
     const date = { type: 'documentField', attrs: { format: 'yyyy' }, content: [text('1999')] };
     const margin = { top: 96, right: 96, bottom: 96, left: 96 };
     const page = { width: 794, height: 1123, orientation: 'portrait', margin, header: { default: [p(date)] } };

@@ -21,7 +21,7 @@ const text = (value: string, ...marks: string[]) => ({
   marks: marks.map((type) => ({ type })),
 });
 
-test('a document of another editor is exported with the formatting that it has there', async () => {
+test('a document of another editor is exported with its formatting', async () => {
   const list = {
     type: 'bullet_list',
     content: [{ type: 'list_item', content: [{ type: 'paragraph', content: [text('One', 'strong')] }] }],
@@ -41,7 +41,7 @@ test('a large document of another editor is mapped as well', async () => {
   assert.equal(answer.payload.match(/^## _Part_$/gm)?.length, 5000);
 });
 
-test('a profile needs content, and the content must be a tree of nodes', async () => {
+test('a profile requires content, which must be a tree of nodes', async () => {
   const without = await post({ html: '<p>A</p>', profile: 'umo' });
   assert.deepEqual(
     [without.statusCode, without.json<{ error: string }>().error],
@@ -52,7 +52,7 @@ test('a profile needs content, and the content must be a tree of nodes', async (
   assert.match(wrong.json<{ message: string }>().message, /content\[0\]/);
 });
 
-test('what only the other editor has comes out with its text', async () => {
+test('a node that only the other editor has is exported with its text', async () => {
   const items = [{ label: 'Yes', checked: true }, { label: 'No' }];
   const line = [
     text('To '),
@@ -84,7 +84,7 @@ test('what only the other editor has comes out with its text', async () => {
   }
 });
 
-test('what became something else on the way is told of the file, from the cache too, and refused where it must not', async () => {
+test('simplifications by the mapping are reported with the file, from the cache too, and refused to strict callers', async () => {
   const mention = { type: 'mention', attrs: { id: 'u1', label: 'Ann' } };
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [mention] }] };
   const refused = await post({ content, profile: 'umo' }, '?strict=true');

@@ -19,7 +19,7 @@ const machine = (more: Partial<DiagnosisContext> = {}): DiagnosisContext => ({
 const states = async (options: ExportOptions, context: DiagnosisContext) =>
   Object.fromEntries((await diagnose(options, context)).map(({ subject, state }) => [subject, state]));
 
-test('a browser that is configured and not there is a failure, and Ghostscript is only lacking', async () => {
+test('a configured browser that is missing is a failure, and missing Ghostscript is only a lack', async () => {
   const found = await states(optionsOf({ executablePath: '/absent/chrome' }), machine());
   assert.equal(found['Chromium'], 'failing');
   assert.equal(found['Ghostscript'], 'lacking');
@@ -30,20 +30,16 @@ test('a browser that does not start is a failure', async () => {
   assert.equal(found['Chromium'], 'failing');
 });
 
-test(
-  'where fontconfig is configured, fonts are asked for by script',
-  { skip: process.platform !== 'linux' },
-  async () => {
-    const context = machine({
-      env: { PATH: '', FONTCONFIG_FILE: '/etc/fonts/fonts.conf' },
-      which: (program) => `/usr/bin/${program}`,
-      firstLine: (program, [language]) =>
-        Promise.resolve(program.endsWith('fc-list') && language === ':lang=ja' ? '' : 'DejaVu Sans'),
-    });
-    const found = await states(optionsOf({}), context);
-    assert.deepEqual(
-      [found['Fonts, Latin'], found['Fonts, Japanese'], found['Ghostscript']],
-      ['good', 'lacking', 'good'],
-    );
-  },
-);
+test('with fontconfig, fonts are requested by script', { skip: process.platform !== 'linux' }, async () => {
+  const context = machine({
+    env: { PATH: '', FONTCONFIG_FILE: '/etc/fonts/fonts.conf' },
+    which: (program) => `/usr/bin/${program}`,
+    firstLine: (program, [language]) =>
+      Promise.resolve(program.endsWith('fc-list') && language === ':lang=ja' ? '' : 'DejaVu Sans'),
+  });
+  const found = await states(optionsOf({}), context);
+  assert.deepEqual(
+    [found['Fonts, Latin'], found['Fonts, Japanese'], found['Ghostscript']],
+    ['good', 'lacking', 'good'],
+  );
+});

@@ -58,7 +58,7 @@ describe('an export, pixel by pixel beside the browser itself', () => {
   }
 
   for (const [name, html] of Object.entries(PAGES)) {
-    it(`shows ${name} alike`, async () => {
+    it(`shows ${name} identically`, async () => {
       const page = await browser.newPage();
       await page.setViewport(A4);
       await page.setContent(html);

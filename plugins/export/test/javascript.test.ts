@@ -9,7 +9,7 @@ const textOf = async (bytes: Buffer): Promise<string> =>
   (await extractText(new Uint8Array(bytes), { mergePages: true })).text;
 
 describe('scripts of a document', () => {
-  it('do not run, whoever allows them, unless the request asks', async () => {
+  it('run only if both operator and request allow them', async () => {
     await using host = await createExportHost({ browser: { javascript: true } });
     assert.match(await textOf((await post(host, '/export/pdf', { html: HTML })).rawPayload), /without/u);
     const asked = await post(host, '/export/pdf', { html: HTML, javascript: true });
@@ -25,7 +25,7 @@ describe('scripts of a document', () => {
     assert.match(await textOf(rawPayload), /^undefined\|\./u);
   });
 
-  it('cannot hold a page for longer than its time', { timeout: 60_000 }, async () => {
+  it('cannot hold a page beyond its time', { timeout: 60_000 }, async () => {
     await using host = await createExportHost({ browser: { javascript: true } });
     const html = '<script>for (;;) {}</script>';
     const answer = await post(host, '/export/pdf', { html, javascript: true, timeout: 2000 });
@@ -33,7 +33,7 @@ describe('scripts of a document', () => {
     assert.equal((await post(host, '/export/pdf', { html: '<p>next' })).statusCode, 200);
   });
 
-  it('are refused where the operator has not allowed them', async () => {
+  it('are refused if the operator has not allowed them', async () => {
     await using host = await createExportHost();
     for (const route of ['/export/pdf', '/export/image/png', '/export/thumbnail']) {
       const answer = await post(host, route, { html: HTML, javascript: true });

@@ -25,7 +25,7 @@ describe('pictures of pages', () => {
     return [...(await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
   };
 
-  it('come one for each page, in order, in every type', async () => {
+  it('are made one for each page, in order, in every type', async () => {
     for (const type of ['png', 'jpeg', 'webp']) {
       const files = await pictures(type, { imageOptions: { pages: 'zip', quality: 100 }, filename: 'Three' });
       assert.deepEqual(Object.keys(files), [`page-001.${type}`, `page-002.${type}`, `page-003.${type}`]);
@@ -39,7 +39,7 @@ describe('pictures of pages', () => {
     assert.deepEqual(await colourAt(files['page-003.png'], 20, 20), [255, 255, 255]);
   });
 
-  it('are as large and as many as asked', async () => {
+  it('have the requested size and number', async () => {
     const files = await pictures('png', {
       imageOptions: { pages: 'zip', scale: 2 },
       pdfOptions: { format: 'A5', pageRanges: '2' },
@@ -49,7 +49,7 @@ describe('pictures of pages', () => {
     assert.equal(width, 1120);
   });
 
-  it('are refused beyond what a picture can hold', async () => {
+  it('are refused beyond the limits of a picture', async () => {
     const body = {
       html: '<p>x',
       imageOptions: { pages: 'zip', scale: 4 },

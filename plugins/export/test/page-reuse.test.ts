@@ -64,7 +64,7 @@ describe('a page of the pool', () => {
       { signal, timeout: 30_000, caller, owner: caller, tidy },
     );
 
-  it('serves its caller again, and nobody else', async () => {
+  it('serves its caller again, and no other', async () => {
     const page = await pageFor('ann');
     assert.equal(await pageFor('ann'), page);
     const other = await pageFor('bob');
@@ -72,14 +72,14 @@ describe('a page of the pool', () => {
     assert.notEqual(other.browserContext(), page.browserContext());
   });
 
-  it('is used up after its share of documents', async () => {
+  it('is discarded after its share of documents', async () => {
     const pages = [];
     for (let turn = 0; turn < 5; turn += 1) pages.push(await pageFor('carl'));
     assert.equal(new Set(pages.slice(0, 4)).size, 1);
     assert.notEqual(pages[4], pages[0]);
   });
 
-  it('is used up by a job that failed or leaves traces', async () => {
+  it('is discarded after a job that failed or leaves traces', async () => {
     const page = await pageFor('dora', undefined, false);
     const next = await pageFor('dora');
     assert.notEqual(next, page);
@@ -90,7 +90,7 @@ describe('a page of the pool', () => {
     assert.notEqual(await pageFor('dora'), next);
   });
 
-  it('is as new for the next document', async () => {
+  it('is as good as new for the next document', async () => {
     const clobbering = `<!doctype html><style>html { color: red }</style><p>secret</p>
       <img name="open"><img name="close"><form name="write"></form><form name="documentElement"></form><form id="document"></form>`;
     let left: unknown;
@@ -106,7 +106,7 @@ describe('a page of the pool', () => {
     assert.deepEqual(left, { text: 'public', colour: 'rgb(0, 0, 0)', width: 800 });
   });
 
-  it('has served nobody when it must not have', async () => {
+  it('is a new one if a used one is forbidden', async () => {
     const page = await pageFor('gina');
     const fresh = await pool.run(async (slot) => slot.page, {
       signal,
@@ -120,7 +120,7 @@ describe('a page of the pool', () => {
     assert.equal(await pageFor('gina'), page);
   });
 
-  it('is not what a document is blamed for when its renderer ends', async () => {
+  it('is blamed instead of a document when its renderer ends', async () => {
     const attempts: Page[] = [];
     const printed = await pool.run(
       async ({ page }) => {
@@ -135,7 +135,7 @@ describe('a page of the pool', () => {
     assert.notEqual(attempts[0], attempts[1]);
   });
 
-  it('answers 503 when a second renderer ends as well', async () => {
+  it('answers 503 if a second renderer ends as well', async () => {
     const job = async ({ page }: { page: Page }): Promise<never> => {
       await crash(page);
       throw errors.EXPORT_PRINT_FAILED();
@@ -157,7 +157,7 @@ describe('a page of the pool', () => {
     assert.equal(new Set(attempts).size, 2);
   });
 
-  it('is not lent when it died before its first job', async () => {
+  it('is not lent if it died before its first job', async () => {
     const running = await starter.start();
     try {
       const generation = new Generation(running, browser);

@@ -76,8 +76,8 @@ const returning =
   async () =>
     result as ImportedDocument;
 
-describe('what a contributed format returns', () => {
-  it('loses what an editor must not have, keeps what it does not know, and a warning says so', async () => {
+describe('the result of a contributed format', () => {
+  it('loses forbidden values, keeps unknown nodes, and is reported with a warning', async () => {
     const content = doc(
       { type: 'nosuchnode', content: [text('kept')] },
       paragraph(text('link', 'javascript:alert(1)'), text('fine', 'https://example.com/')),
@@ -100,7 +100,7 @@ describe('what a contributed format returns', () => {
     assert.ok((data.warnings[0]?.count ?? 0) >= 3);
   });
 
-  it('passes as it is where nothing is wrong, however long, from bytes too', async () => {
+  it('passes unchanged if it is valid, at any length, from bytes too', async () => {
     const content = doc(...Array.from({ length: 5000 }, (_, index) => paragraph(text(`Paragraph ${index}`))));
     const write = async () => ({ content: Buffer.from(JSON.stringify(content)) });
     for (const more of [{}, { write }]) {
@@ -111,7 +111,7 @@ describe('what a contributed format returns', () => {
     }
   });
 
-  it('is cleaned in a thread where it is long', async () => {
+  it('is cleaned in a thread if it is long', async () => {
     const content = doc(...Array.from({ length: 5000 }, () => paragraph(text('x', 'javascript:alert(1)'))));
     await using host = await start(returning({ content }));
     const { data } = await send(host);
@@ -152,7 +152,7 @@ describe('what a contributed format returns', () => {
 describe('a contributed format that does not answer', () => {
   const never = () => new Promise<never>(() => undefined);
 
-  it('is given up after the time for a document, told so, and holds up no shutdown', async () => {
+  it('is given up after the time for a document, is informed, and delays no shutdown', async () => {
     const signals: AbortSignal[] = [];
     const host = await start((_input, { signal }) => (signals.push(signal), never()), { timeout: 100 });
     const { code, error } = await send(host);
@@ -161,7 +161,7 @@ describe('a contributed format that does not answer', () => {
     await host.close();
   });
 
-  it('holds up no shutdown while it is waited for', async () => {
+  it('delays no shutdown while its callers wait', async () => {
     const begun = Promise.withResolvers<void>();
     const host = await start(() => (begun.resolve(), never()));
     const answer = send(host);
@@ -170,7 +170,7 @@ describe('a contributed format that does not answer', () => {
     assert.equal((await answer).code, 503);
   });
 
-  it('or fails, when asked whether a file is of its kind, is passed over', async () => {
+  it('or fails, is skipped when it is asked whether a file is of its kind', async () => {
     for (const detect of [
       () => {
         throw new TypeError('not a function');

@@ -12,7 +12,7 @@ import { outsideFolder, readTable } from './kit/folder.ts';
 const { folder, skip } = outsideFolder('COMPANION_CORPUS');
 const files = skip === false ? readTable(join(folder, 'MANIFEST.tsv')).filter(({ format }) => format === 'docx') : [];
 
-test('the corpus of documents is there', { skip }, () => assert.ok(files.length > 0));
+test('the folder of the corpus exists', { skip }, () => assert.ok(files.length > 0));
 
 for (const { path = '', exercises = '' } of files) {
   if (exercises.startsWith('MUST FAIL')) {

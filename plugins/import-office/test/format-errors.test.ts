@@ -6,7 +6,7 @@ import { asImportErrors, CODES } from '../src/format-errors.ts';
 
 const placeholdersOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
-test('an import’s message asks for just those values that the format’s own has', () => {
+test('an import’s message has exactly the placeholders of the format’s own', () => {
   for (const code of Object.keys(CODES) as FormatErrorCode[])
     assert.deepEqual(
       placeholdersOf(errors.table[CODES[code]].message),

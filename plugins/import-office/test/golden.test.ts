@@ -1,4 +1,6 @@
-/* How near the results are to what other tools read: COMPANION_GOLDEN names the folder of their readings, COMPANION_SCORE that of the scorer. */
+/*
+ * Compares the results with those of other tools. COMPANION_GOLDEN names the folder of their results, COMPANION_SCORE that of the scorer.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +13,7 @@ const golden = outsideFolder('COMPANION_GOLDEN');
 const score = outsideFolder('COMPANION_SCORE');
 const LEAST = '0.97';
 
-test('documents are read as well as the best of other tools reads them', { skip: golden.skip || score.skip }, () => {
+test('documents are read as well as by the best of other tools', { skip: golden.skip || score.skip }, () => {
   const produced = mkdtempSync(join(tmpdir(), 'golden-'));
   try {
     run([join(import.meta.dirname, '../scripts/produce.ts'), golden.folder, produced]);

@@ -16,7 +16,7 @@ async function accept(host: Awaited<ReturnType<typeof createTestHost>>, bytes: U
   return (await host.use('conversion').accept(bytes, options)).taskId;
 }
 
-test('another plugin gets a file as content, its tracked changes as it asks', async () => {
+test('another plugin gets a file as content, with the requested handling of tracked changes', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const body =
     p('Minutes', '<w:outlineLvl w:val="0"/>') + `<w:p><w:ins w:id="1" w:author="Ada">${r('new')}</w:ins></w:p>`;
@@ -31,7 +31,7 @@ test('another plugin gets a file as content, its tracked changes as it asks', as
   assert.equal(toText(accepted.content), 'Minutes\n\nnew');
 });
 
-test('a file of no known kind is refused, and its task says so', async () => {
+test('a file of an unknown kind is refused, and its task has the error', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const taskId = await accept(host, Buffer.from('hello'));
   const original = await host.use('officeImport').look(taskId, principal);
@@ -39,7 +39,7 @@ test('a file of no known kind is refused, and its task says so', async () => {
   assert.equal((await host.use('conversion').get(taskId)).error?.code, 'IMPORT_FORMAT_UNSUPPORTED');
 });
 
-test('a file is stored, looked at, and only then a task; the format that was found goes along with it', async () => {
+test('a file is stored and probed before its task exists, and the detected format is passed along', async () => {
   const seen: unknown[] = [];
   const watching = definePlugin({
     name: 'watching',
@@ -71,7 +71,7 @@ test('a file is stored, looked at, and only then a task; the format that was fou
   assert.equal(seen.length, 1, 'it is looked at once');
 });
 
-test('a file that no format takes becomes a task, which fails as soon as it is to be read', async () => {
+test('a file without a matching format becomes a task, which fails when it is read', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const office = host.use('officeImport');
   const original = await office.accept(Buffer.from('hello'), { filename: 'a.bin', mime: 'text/plain', principal });

@@ -7,7 +7,7 @@ const placed = (kept: unknown, addresses: Record<string, string>): unknown =>
     Buffer.concat(placeAssets(Buffer.from(JSON.stringify(kept)), new Map(Object.entries(addresses)))).toString(),
   );
 
-test('pictures and links to them get their addresses, wherever they stand', () => {
+test('pictures and links to them get their addresses, at any place', () => {
   const kept = [{ src: 'asset:a.png' }, { href: 'asset:bücher.png', alt: 'ü' }, { src: 'asset:a.png', href: '#x' }];
   assert.deepEqual(placed(kept, { 'a.png': '/a?key="1"', 'bücher.png': '/b' }), [
     { src: '/a?key="1"' },
@@ -16,11 +16,11 @@ test('pictures and links to them get their addresses, wherever they stand', () =
   ]);
 });
 
-test('a picture without an address keeps its bare name', () => {
+test('a picture without an address keeps its plain name', () => {
   assert.deepEqual(placed([{ src: 'asset:gone.png' }], { 'a.png': '/a' }), [{ src: 'gone.png' }]);
 });
 
-test('what somebody wrote, and other members, stay as they are', () => {
+test('text of the document, and other members, stay unchanged', () => {
   const kept = [
     { text: '"src":"asset:a.png"' },
     { text: 'src":"asset:a.png' },

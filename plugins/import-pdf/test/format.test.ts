@@ -47,7 +47,7 @@ runSuite(
   }),
 );
 
-test('a PDF is told by its content, behind what programs put before it', () => {
+test('a PDF is recognised by its content, after any bytes before it', () => {
   assert.equal(isPdf(Buffer.from(`${'\n'.repeat(100)}%PDF-1.4`)), true);
   assert.equal(isPdf(Buffer.from('<html>%PD')), false);
 });

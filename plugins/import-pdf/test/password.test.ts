@@ -10,18 +10,18 @@ const PLAIN = pdf({ pages: [page('Nobody else may read this.')] });
 const read = async (file: Buffer, password?: string): Promise<string[]> =>
   outline((await readBytes(file, password === undefined ? {} : { password })).content.content ?? []);
 
-test('an encrypted file opens with its password alone', async () => {
+test('an encrypted file opens only with its password', async () => {
   const file = encrypt(PLAIN, 'geheim ß');
   await assert.rejects(read(file), { code: 'PDF_ENCRYPTED' });
   await assert.rejects(read(file, 'Geheim ß'), { code: 'PDF_PASSWORD_WRONG' });
   assert.deepEqual(await read(file, 'geheim ß'), ['paragraph: Nobody else may read this.']);
 });
 
-test('a file that only its owner may change is read', async () => {
+test('a file that only its owner may change is readable', async () => {
   assert.deepEqual(await read(encrypt(PLAIN, '')), ['paragraph: Nobody else may read this.']);
 });
 
-test('a password for a file that has none is passed over', async () => {
+test('a password for an unencrypted file is ignored', async () => {
   assert.deepEqual(await read(PLAIN, 'abc'), ['paragraph: Nobody else may read this.']);
 });
 
@@ -32,7 +32,7 @@ const SEALS: readonly (readonly [string, (user: string, owner: string) => Seal])
 ];
 
 for (const [name, sealOf] of SEALS)
-  test(`${name}: the password of the reader opens a file, that of the owner, and no other`, async () => {
+  test(`${name}: the user’s and the owner’s password open a file, and no other`, async () => {
     const file = pdf({ pages: [page('Nobody else may read this.')], seal: sealOf('leser', 'besitzer') });
     await assert.rejects(read(file), { code: 'PDF_ENCRYPTED' });
     await assert.rejects(read(file, 'Leser'), { code: 'PDF_PASSWORD_WRONG' });
@@ -42,7 +42,7 @@ for (const [name, sealOf] of SEALS)
     assert.deepEqual(await read(open), ['paragraph: Only changes are forbidden.']);
   });
 
-test('a protection that is not known is refused by its name', async () => {
+test('an unknown protection is refused by its name', async () => {
   const seal = {
     trailer: '/Encrypt << /Filter /Certificates /V 4 >> /ID [<00><00>]',
     stream: (_: number, content: string) => content,

@@ -11,7 +11,7 @@ test('pages beyond the limit are left out with a warning', async () => {
   assert.deepEqual(warnings, [{ code: 'PDF_PAGES_CUT', message: 'Only the first 2 pages were read.', count: 1 }]);
 });
 
-test('a file without text says so', async () => {
+test('a file without text gets a warning', async () => {
   const { warnings = [] } = await readBytes(pdf({ pages: [page()] }));
   assert.deepEqual(
     warnings.map(({ code }) => code),
@@ -19,7 +19,7 @@ test('a file without text says so', async () => {
   );
 });
 
-test('what is no PDF is refused with what is wrong', async () => {
+test('a file that is no PDF is refused with its fault', async () => {
   await assert.rejects(readBytes(Buffer.from('%PDF-1.7 and nothing else')), { code: 'PDF_DAMAGED', status: 422 });
 });
 
@@ -35,7 +35,7 @@ test('a locked file is refused with its own code', async () => {
   await assert.rejects(readBytes(Buffer.from(locked, 'latin1')), { code: 'PDF_ENCRYPTED', status: 422 });
 });
 
-test('paper that is larger than a document can have is as large as it may be', async () => {
+test('paper beyond the limits of a document is reduced to them', async () => {
   const { page: setup } = await readBytes(pdf({ pages: [{ content: '', box: '0 0 1000000 842' }] }));
   assert.deepEqual([setup?.width, setup?.height], [5080, 297]);
 });

@@ -83,7 +83,7 @@ export const png = (width: number, height: number): Promise<Buffer> =>
 
 const PATIENCE_MS = 20_000;
 
-/** Resolves when `condition` holds, asked in every turn of the event loop. */
+/** Resolves when `condition` is true. It is checked in every turn of the event loop. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {

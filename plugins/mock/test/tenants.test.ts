@@ -25,7 +25,7 @@ const names = async (host: Host, headers: Person, query = ''): Promise<string[]>
   (await host.inject({ url: `/mock/file${query}`, headers })).json().data.items.map(({ name }: Asset) => name);
 
 describe('files and folders', () => {
-  it('of one tenant take no name from another one, nor private ones from anybody', async () => {
+  it('of one tenant take no name from another one, and private ones none from anybody', async () => {
     await using host = await start();
     const given: string[] = [];
     for (const [person, fields] of [
@@ -38,7 +38,7 @@ describe('files and folders', () => {
     assert.deepEqual(given, ['plan.txt', 'plan.txt', 'plan.txt', 'plan (2).txt']);
   });
 
-  it('that are private are seen by their owner alone, with all that is in them', async () => {
+  it('that are private are visible only to their owner, with all their content', async () => {
     await using host = await start();
     const secret = await folderAs(host, ada, { name: 'Secret', visibility: 'private' });
     const inside = (await addAs(host, ada, 'inside.txt', { parentId: secret.id })).json().data;

@@ -28,7 +28,7 @@ interface Description {
   readonly attributes: { name: string; schema: unknown; required: boolean }[];
 }
 
-test('the schema says what documents may contain, with the values of attributes', async () => {
+test('the schema describes the content of documents, with the values of attributes', async () => {
   await using host = await start();
   const { data } = (await host.inject({ url: '/schema' })).json<{
     data: { version: string; nodes: Description[]; marks: Description[] };
@@ -59,7 +59,7 @@ test('a contributed node is in the schema and among the capabilities', async () 
   });
 });
 
-test('the JSON Schema of documents is linked, has contributed nodes, and refuses unknown ones where it is asked to', async () => {
+test('the JSON Schema of documents is linked, has contributed nodes, and refuses unknown ones on request', async () => {
   await using host = await start(callout);
   const { data } = (await host.inject({ url: '/schema' })).json<{ data: { links: { document: string } } }>();
   const answer = await host.inject({ url: data.links.document });
@@ -73,7 +73,7 @@ test('the JSON Schema of documents is linked, has contributed nodes, and refuses
   assert.equal(isValid({ type: 'doc', content: [{ type: 'callout' }] }), false, 'a callout has blocks');
 });
 
-test('the server does not start with nodes that cannot be used, and tells all faults', async () => {
+test('the server does not start with invalid nodes, and reports all faults', async () => {
   const broken = [
     { id: 'note', title: 'Note', module: MODULE },
     { id: 'gone', title: 'Gone', module: import.meta.resolve('./gone.ts') },

@@ -32,13 +32,13 @@ const image = await pictureOf('Bees sleep at night.');
 
 runSuite('tesseract', ocrEngineSuite({ make, image, words: ['Bees', 'sleep', 'at', 'night.'] }));
 
-test('its version names the languages, as results differ with them', async () => {
+test('its version names the languages, because results differ with them', async () => {
   const { engine, close } = await make();
   await close();
   assert.match(engine.version, /eng@1\./u);
 });
 
-test('a language that is not installed is named with its package', () => {
+test('a missing language is reported with its package', () => {
   assert.throws(() => findLanguages(['eng', 'tlh']), {
     code: 'OCR_LANGUAGE_MISSING',
     message: /@tesseract\.js-data\/tlh/u,

@@ -61,7 +61,7 @@ test('without an engine the page is a picture', async () => {
   assert.deepEqual([blocks, codes], [['paragraph: '], ['PDF_WITHOUT_TEXT']]);
 });
 
-test('a page that the engine cannot read stays a picture, and the warning says so', async () => {
+test('a page that the engine cannot read stays a picture, with a warning', async () => {
   const options = { 'ocr-tesseract': { maxPixels: 10_000 } };
   const { blocks, codes } = await importScan(ocrTesseract, options);
   assert.deepEqual([blocks, codes], [['paragraph: '], ['PDF_WITHOUT_TEXT', 'PDF_TEXT_NOT_RECOGNIZED']]);

@@ -4,7 +4,7 @@ import { EventLog } from '../src/events/event-log.ts';
 
 const meta = (name: string) => ({ name, source: 'test', time: 0 });
 
-it('keeps the latest events and tells them from a number on', () => {
+it('keeps the latest events and returns those after a number', () => {
   const log = new EventLog(2);
   for (const name of ['a:1', 'a:2', 'a:3']) log.add({}, meta(name));
   assert.deepEqual(
@@ -17,13 +17,13 @@ it('keeps the latest events and tells them from a number on', () => {
   );
 });
 
-it('begins anew for a window that followed an earlier start of the server', () => {
+it('restarts for a window that followed an earlier start of the server', () => {
   const log = new EventLog(10);
   log.add({}, meta('a:1'));
   assert.equal(log.after(500).length, 1);
 });
 
-it('calls whoever watches until they stop', () => {
+it('calls its listeners until they stop', () => {
   const log = new EventLog(10);
   let calls = 0;
   const stop = log.watch(() => (calls += 1));

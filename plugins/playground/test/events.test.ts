@@ -39,7 +39,7 @@ async function follow(
   };
 }
 
-it('tells what happened before and what happens while somebody watches', async () => {
+it('sends earlier events and new ones', async () => {
   await using host = await createTestHost([playground, emitter]);
   const address = await host.listen();
   await host.inject({ method: 'POST', url: '/emit' });
@@ -50,7 +50,7 @@ it('tells what happened before and what happens while somebody watches', async (
   await window.until(/export:started[^]*export:started/);
 });
 
-it('lets only so many windows follow', async () => {
+it('limits the number of windows', async () => {
   await using host = await createTestHost([playground], { options: { playground: { maxWatchers: 1 } } });
   const address = await host.listen();
   await using first = await follow(address);

@@ -10,7 +10,7 @@ const comment = (id: string, replyTo?: string) => ({
 });
 const marked = (commentId: string) => ({ type: 'text', text: 'a', marks: [{ type: 'comment', attrs: { commentId } }] });
 
-it('makes one thread of a comment and its answers, the comment first, and marks their text with it', () => {
+it('makes one thread of a comment and its replies, the comment first, and marks their text with it', () => {
   const { content, threads } = withOwnThreads(
     { type: 'doc', content: [{ type: 'paragraph', content: [marked('1'), marked('0'), marked('7')] }] },
     [comment('0', '1'), comment('1'), comment('7')],
@@ -29,7 +29,7 @@ it('gives the same file other ids each time, so that two documents do not share 
   assert.notEqual(once.threads[0]?.id, again.threads[0]?.id);
 });
 
-it('ends where comments answer each other in a circle', () => {
+it('ends on circular replies', () => {
   const { threads } = withOwnThreads({ type: 'doc' }, [comment('0', '1'), comment('1', '0')]);
   assert.equal(threads.flatMap(({ comments }) => comments).length, 2);
 });

@@ -24,14 +24,14 @@ describe('the playground', () => {
       assert.equal((await host.inject({ ...get, url })).statusCode, 404, url);
   });
 
-  it('says which features this server has, and which plugin brings one', async () => {
+  it('lists the features of this server, and the plugin of each', async () => {
     await using host = await createTestHost([playground, templates]);
     const { data } = (await host.inject({ ...get, url: '/playground/features' })).json();
     assert.deepEqual(data.templates, { available: true, plugin: 'templates' });
     assert.deepEqual(data.collaboration, { available: false, plugin: 'collab' });
   });
 
-  it('lets its page load nothing from elsewhere and run no inline script', async () => {
+  it('lets its page load nothing from other hosts and run no inline script', async () => {
     await using host = await createTestHost(playground);
     const answer = await host.inject({ ...get, url: '/playground' });
     if (answer.statusCode === 503) {
@@ -45,13 +45,13 @@ describe('the playground', () => {
     assert.match(answer.body, /src="\.\/playground\/[\w.-]+\.js"/);
   });
 
-  it('serves no file that the build has not made', async () => {
+  it('serves no file outside the build', async () => {
     await using host = await createTestHost(playground);
     for (const name of ['..%2Findex.html', '%2e%2e%2f%2e%2e%2fpackage.json', '.made-of', 'nothing.js'])
       assert.equal((await host.inject({ ...get, url: `/playground/${name}` })).statusCode, 404, name);
   });
 
-  it('leads from an address with a stroke at the end to the page, with what stands behind it', async () => {
+  it('redirects from an address with a slash at the end to the page, with its query', async () => {
     await using host = await createTestHost(playground);
     const { statusCode, headers } = await host.inject({ ...get, url: '/playground/?document=a' });
     assert.deepEqual([statusCode, headers['location']], [302, '../playground?document=a']);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { redact } from '../src/events/redact.ts';
 
-it('hides secrets and says no path of the server', () => {
+it('hides secrets and paths of the server', () => {
   const event = { accessToken: 'abc', file: { filename: 'a.docx', path: '/srv/data/files/ab/cd' }, apiKey: 'k' };
   assert.deepEqual(redact(event), { accessToken: '…', file: { filename: 'a.docx', path: '…/cd' }, apiKey: '…' });
 });
 
-it('shows how many tokens an answer took, as a count is no secret', () => {
+it('shows the number of tokens of an answer, because a count is no secret', () => {
   assert.deepEqual(redact({ usage: { inputTokens: 12 } }), { usage: { inputTokens: 12 } });
 });
 

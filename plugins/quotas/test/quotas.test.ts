@@ -47,8 +47,8 @@ const counting = (counts: Readonly<Record<string, number>>, isByOwner = true): Q
   measure: async ({ tenant, owner }) => counts[owner === undefined ? tenant : `${tenant} ${owner}`] ?? 0,
 });
 
-describe('what is kept', () => {
-  it('is refused with limit and use where the tenant has all that it may have, and not to other tenants', async () => {
+describe('a limit of stored data', () => {
+  it('refuses more with limit and use if the tenant has reached it, and does not affect other tenants', async () => {
     const limits = { tenant: { ...NONE, documents: 0, templates: 10 } };
     const { quotas, refused } = createQuotas(limits, [counting({ acme: 10, other: 9 })]);
     await assert.rejects(quotas.require(person('ada', 'acme'), 'templates', 1), (error: CompanionError) => {
@@ -61,7 +61,7 @@ describe('what is kept', () => {
     assert.deepEqual(refused, ['templates tenant']);
   });
 
-  it('counts for owners where it can be told of them, and exceptions hold for their tenant alone', async () => {
+  it('counts for owners if they are known, and exceptions apply to their tenant only', async () => {
     const { quotas } = createQuotas(
       { owner: { ...NONE, templates: 2 }, tenants: { acme: { owner: { templates: 3 } } } },
       [counting({ 'acme user:ada': 2, 'other user:ada': 2 }), counting({ 'acme user:ada': 100 }, false)],
@@ -73,8 +73,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is spent in a day', () => {
-  it('is refused until midnight, and what one limit refuses the other does not count', async () => {
+describe('a limit of a day', () => {
+  it('refuses until midnight, and a refusal by one limit does not count for the other', async () => {
     const { quotas, clock } = createQuotas({
       tenant: { ...NONE, documents: 0, conversions: 3 },
       owner: { ...NONE, conversions: 2 },

@@ -44,7 +44,7 @@ function holds(begin: () => Promise<TestHost>): void {
     return Object.fromEntries(items.map(({ kind, of, used, left }) => [`${kind} ${of}`, [used, left]]));
   };
 
-  it('bounds documents of a tenant, those that are copied too, and tells what is left', async () => {
+  it('limits documents of a tenant, including copies, and reports the rest', async () => {
     for (const name of ['one', 'two'])
       assert.equal((await ask(ada, 'POST', `/documents/${name}`, { html: '<p>x</p>' })).statusCode, 201);
     const refused = [
@@ -59,7 +59,7 @@ function holds(begin: () => Promise<TestHost>): void {
     assert.deepEqual((await standing(foreign))['documents tenant'], [1, 1]);
   });
 
-  it('bounds templates of an owner, and assets of a tenant with its exception', async () => {
+  it('limits templates of an owner, and assets of a tenant with its exception', async () => {
     const template = (name: string) => ask(ada, 'POST', '/template', { name });
     assert.deepEqual([(await template('a')).statusCode, (await template('b')).statusCode], [200, 507]);
     const folder = (headers: typeof ada, name: string) => ask(headers, 'POST', '/mock/file/folder', { name });
@@ -68,7 +68,7 @@ function holds(begin: () => Promise<TestHost>): void {
     assert.deepEqual((await standing(foreign))['assets tenant'], [2, 1]);
   });
 
-  it('bounds conversions of a day, counted in the database', async () => {
+  it('limits conversions of a day, counted in the database', async () => {
     const upload = { kind: 'import', filename: 'a.txt', mime: 'text/plain' } as const;
     const accept = (principal: Principal) =>
       host.use('conversion').accept(Buffer.from('text'), { ...upload, principal });
@@ -87,7 +87,7 @@ describe('quotas on PostgreSQL', { skip: withoutPostgres }, () => {
   let postgres: PostgresServer;
   before(async () => (postgres = await PostgresServer.start()));
   after(() => postgres[Symbol.asyncDispose]());
-  describe('of which each test has a database', () =>
+  describe('a database for each test', () =>
     holds(async () => {
       const without = { files: false, jobs: false, kv: false, relay: false };
       const engines = { postgres: { url: await postgres.newDatabase() }, ...without };

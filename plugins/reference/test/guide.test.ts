@@ -39,12 +39,12 @@ describe('the documentation as a site', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('leads to its first page by a relative address, which holds below a path of a proxy', async () => {
+  it('redirects to its first page by a relative address, which works below a path of a proxy', async () => {
     const answer = await host.inject({ url: '/docs/guide' });
     assert.deepEqual([answer.statusCode, answer.headers.location], [302, 'guide/']);
   });
 
-  it('serves pages of folders, each with its type, asked for anew each time', async () => {
+  it('serves pages of folders, each with its type, revalidated each time', async () => {
     for (const [path, title] of [
       ['', 'Guide'],
       ['index.html', 'Guide'],
@@ -58,7 +58,7 @@ describe('the documentation as a site', () => {
     }
   });
 
-  it('lets browsers keep files whose names change with what is in them', async () => {
+  it('lets browsers cache files whose names change with their content', async () => {
     const answer = await host.inject({ url: '/docs/guide/assets/app.D-1_x.js' });
     assert.deepEqual([answer.statusCode, answer.body], [200, 'export {};']);
     assert.equal(answer.headers['content-type'], 'text/javascript; charset=utf-8');
@@ -86,7 +86,7 @@ describe('the documentation as a site', () => {
     }
   });
 
-  it('says how to build it where it is not built', async () => {
+  it('explains how to build it if it is not built', async () => {
     await using empty = await createTestHost([guideAt(join(folder, 'nowhere'))]);
     const answer = await empty.inject({ url: '/docs/guide/' });
     assert.deepEqual([answer.statusCode, answer.json().error], [503, 'REFERENCE_GUIDE_NOT_BUILT']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameResponses } from '../src/named-responses.ts';
 
-test('failures that operations share have a name, the most frequent the plain one; successes stay', () => {
+test('errors that operations share have a name, the most frequent the plain one, and successes stay', () => {
   const [often, twice, once] = ['often', 'twice', 'once'].map((description) => ({ description }));
   const operation = (failure: unknown) => ({ get: { responses: { 200: { description: 'Done' }, 404: failure } } });
   const { paths, responses } = nameResponses(

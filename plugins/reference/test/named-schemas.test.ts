@@ -10,7 +10,7 @@ const book = { type: 'object', properties: { title: long, kind: { type: 'string'
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const enveloped = (data: object) => ({ type: 'object', properties: { code: {}, success: {}, data } });
 
-test('what stands there more than once has one name, and what operations take and give has theirs', () => {
+test('a repeated schema has one name, and input and output of operations have theirs', () => {
   const { paths, schemas } = nameSchemas(
     {
       '/shelf': {
@@ -33,7 +33,7 @@ test('what stands there more than once has one name, and what operations take an
   assert.match(JSON.stringify(schemas['FillShelfBody']), /"items":\{"\$ref":"#\/components\/schemas\/Book"\}/);
 });
 
-test('a title is the name; one that is taken gets a number; examples stay as they are', () => {
+test('a title is the name, a taken one gets a number, and examples stay unchanged', () => {
   const other = { ...book, title: 'Error' };
   const { schemas, paths } = nameSchemas(
     { '/a': { get: { example: { inside: other, again: other }, first: other, second: other } } },

@@ -80,7 +80,7 @@ describe('/openapi', () => {
     assert.ok(valid);
   });
 
-  it('describes every route that the server has', async () => {
+  it('describes every route of the server', async () => {
     await using host = await createTestHost([reference, library]);
     const { paths } = (await host.inject({ url: '/openapi' })).json<Document>();
     for (const { method, url } of host.use('routes').list()) {
@@ -105,7 +105,7 @@ describe('/openapi', () => {
     });
   });
 
-  it('shows each failure that a route can answer with, by its code', async () => {
+  it('shows each error of a route by its code', async () => {
     const { paths } = await fetchDocument([reference, library]);
     const responses = paths['/books/{bookId}']?.['get']?.responses;
     const codesAt = (status: string): string[] =>
@@ -115,7 +115,7 @@ describe('/openapi', () => {
     assert.ok(!codesAt('400').includes('BODY_INVALID'), 'a GET has no body');
   });
 
-  it('shows failures in the form that the route has for them', async () => {
+  it('shows errors in the form of the route', async () => {
     const foreign = definePlugin({
       name: 'foreign',
       version: '1.0.0',
@@ -138,7 +138,7 @@ describe('/openapi', () => {
     });
   });
 
-  it('describes path and query parameters; what has a default may be left out', async () => {
+  it('describes path and query parameters, and marks those with a default as optional', async () => {
     const { paths } = await fetchDocument([reference, library]);
     const parameters = paths['/books/{bookId}']?.['get']?.parameters ?? [];
     assert.deepEqual(
@@ -151,14 +151,14 @@ describe('/openapi', () => {
     );
   });
 
-  it('describes an upload as a form, also where the route leaves its type out', async () => {
+  it('describes an upload as a form, even if the route states no type', async () => {
     const { paths } = await fetchDocument([reference, library]);
     assert.deepEqual(paths['/books']?.['post']?.requestBody?.content, {
       'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } },
     });
   });
 
-  it('tells the scopes that a route needs, which are for those who have a key as long as there is no auth', async () => {
+  it('lists the scopes of a route, which require a key as long as there is no auth', async () => {
     const secured = await fetchDocument([reference, library, auth]);
     assert.deepEqual(secured.paths['/books/{bookId}']?.['get']?.security, [{ bearer: ['books'] }]);
     assert.deepEqual(secured.paths['/']?.['get']?.security, []);
@@ -166,7 +166,7 @@ describe('/openapi', () => {
     assert.deepEqual(open.paths['/books/{bookId}']?.['get']?.security, [{}, { bearer: ['books'] }]);
   });
 
-  it('is the page for a browser', async () => {
+  it('is an HTML page for a browser', async () => {
     await using host = await createTestHost(reference);
     const answer = await host.inject({ url: '/openapi', headers: { accept: 'text/html,*/*;q=0.8' } });
     assert.match(answer.headers['content-type'] ?? '', /^text\/html/);
@@ -187,7 +187,7 @@ describe('/docs', () => {
     }
   });
 
-  it('has a policy that lets nothing in from another origin', async () => {
+  it('has a policy that forbids other origins', async () => {
     await using host = await createTestHost(reference);
     const policy = String((await host.inject({ url: '/docs' })).headers['content-security-policy']);
     assert.match(policy, /default-src 'none'/);
@@ -200,7 +200,7 @@ describe('/docs', () => {
       assert.equal((await host.inject({ url: `/docs/${name}` })).statusCode, 404, name);
   });
 
-  it('leads from an address with a stroke at the end to the page', async () => {
+  it('redirects from an address with a slash at the end to the page', async () => {
     await using host = await createTestHost(reference);
     const { statusCode, headers } = await host.inject({ url: '/docs/' });
     assert.deepEqual([statusCode, headers['location']], [302, '../docs']);

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import templates from '@editor-companion/templates';
 import { type Person, SearchStage } from './support/stage.ts';
 
-void describe('who finds what', () => {
+void describe('results and rights', () => {
   let stage: SearchStage;
   before(async () => {
     stage = await SearchStage.start({ model: 'demo' }, { plugins: [templates] });
@@ -23,7 +23,7 @@ void describe('who finds what', () => {
     return hits.map(({ kind, id, title }) => (kind === 'template' ? title : id)).toSorted();
   };
 
-  void test('each finds what their scopes and roles let them read', async () => {
+  void test('each caller finds what its scopes and roles allow', async () => {
     assert.deepEqual(await found('ada'), ['Falconry', 'private-one', 'shared-one']);
     assert.deepEqual(await found('eve'), ['shared-one']);
     assert.deepEqual(await found('tom'), ['Falconry']);
@@ -31,7 +31,7 @@ void describe('who finds what', () => {
     assert.deepEqual(await found('tom', { kinds: ['document', 'template'] }), ['Falconry']);
   });
 
-  void test('who may search nothing of what is meant is told which scope they lack', async () => {
+  void test('a caller who may search nothing of the requested kind gets the missing scope', async () => {
     for (const [person, kinds, scope] of [
       ['nil', undefined, 'collab'],
       ['tom', ['document'], 'collab'],
@@ -50,7 +50,7 @@ void describe('who finds what', () => {
     assert.equal(anonymous.statusCode, 401);
   });
 
-  void test('meaning takes the scope of models, and without it words are searched', async () => {
+  void test('semantic search requires the scope of models, and without it words are searched', async () => {
     const refused = await stage.call('POST', '/search', { query: 'falcon', mode: 'meaning' }, 'tom');
     assert.equal(refused.statusCode, 403);
     const { mode, notices } = await stage.search('falcon', {}, 'tom');
@@ -58,7 +58,7 @@ void describe('who finds what', () => {
     assert.equal((await stage.search('falcon', {}, 'eve')).mode, 'both');
   });
 
-  void test('what others may read changes neither order, nor scores, nor pages', async () => {
+  void test('documents that only others may read change neither order, nor scores, nor pages', async () => {
     await stage.write('shared-two', '<p>A quiet valley.</p><h2>Hills</h2><p>A quiet brook.</p>');
     const alone = await stage.search('brook valley', { mode: 'words', limit: 2 }, 'eve');
     for (let index = 0; index < 12; index += 1)
@@ -73,14 +73,14 @@ void describe('who finds what', () => {
     );
   });
 
-  void test('a role that is taken away is gone with the next query', async () => {
+  void test('a withdrawn role has no results in the next query', async () => {
     await stage.call('PUT', '/documents/shared-one/restrictions/server%3Aeve', { role: 'none' });
     assert.deepEqual(await found('eve'), []);
     await stage.call('DELETE', '/documents/shared-one/restrictions/server%3Aeve');
     assert.deepEqual(await found('eve'), ['shared-one']);
   });
 
-  void test('the index is told of and made anew by operators alone', async () => {
+  void test('only operators may see and rebuild the index', async () => {
     for (const [method, url] of [
       ['GET', '/search/index'],
       ['POST', '/search/reindex'],

@@ -4,7 +4,7 @@ import { CompanionServer, rangeOf, Search, snippetParts } from '@editor-companio
 import * as Y from 'yjs';
 import { headersOf, SearchStage } from './support/stage.ts';
 
-test('the client package finds, shows what was found, and goes to its place in an open document', async () => {
+test('the client package searches, shows results, and opens their places in an open document', async () => {
   await using stage = await SearchStage.start({});
   await stage.write('a', '<h1>Fruit</h1><p>Apples and pears.</p>');
   const url = await stage.host.listen();

@@ -6,7 +6,7 @@ import { headersOf, SearchStage } from './support/stage.ts';
 
 const token = headersOf('ada').authorization.slice('Bearer '.length);
 
-test('operators are told the state of the index, make it anew and are told when there is nothing to cancel', async () => {
+test('operators see the state of the index, rebuild it and are told if there is nothing to cancel', async () => {
   await using stage = await SearchStage.start({});
   await stage.write('a', '<p>apples</p>');
   const url = await stage.host.listen();

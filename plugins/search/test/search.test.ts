@@ -29,26 +29,26 @@ void describe('search', () => {
     assert.deepEqual(marked, ['notice', 'months']);
   });
 
-  void test('finds Chinese as it is written: several characters, and a single one', async () => {
+  void test('finds Chinese text: several characters, and a single one', async () => {
     for (const query of ['图书馆', '北京', '长', '学习中文'])
       assert.deepEqual(await stage.ids(query, { mode: 'words' }), ['shared-beijing'], query);
     assert.deepEqual(await stage.ids('上海', { mode: 'words' }), []);
   });
 
-  void test('finds by meaning what shares no whole word with the query', async () => {
+  void test('finds text by meaning that shares no whole word with the query', async () => {
     const { hits, mode } = await stage.search('landlords leasing', { mode: 'meaning' });
     assert.equal(mode, 'meaning');
     assert.equal(hits[0]?.id, 'shared-lease');
     assert.deepEqual(await stage.ids('landlords leasing', { mode: 'words' }), []);
   });
 
-  void test('searches by both where nobody says how, and tells that', async () => {
+  void test('searches by both by default, and reports that', async () => {
     const { hits, mode, notices } = await stage.search('lease tenant');
     assert.deepEqual([mode, notices], ['both', []]);
     assert.equal(hits[0]?.id, 'shared-lease');
   });
 
-  void test('the pages of an answer together have each hit once', async () => {
+  void test('the pages of a response together contain each hit once', async () => {
     const all = (await stage.search('the', { mode: 'words', limit: 50 })).hits.map(({ id, place }) => `${id} ${place}`);
     assert.ok(all.length >= 3);
     const paged: string[] = [];
@@ -64,12 +64,12 @@ void describe('search', () => {
     assert.equal(other.json<{ error: string }>().error, 'SEARCH_CURSOR_INVALID');
   });
 
-  void test('a document gives no more hits than are asked for', async () => {
+  void test('a document has at most the requested number of hits', async () => {
     const { hits } = await stage.search('lease', { mode: 'words', perSource: 1 });
     assert.equal(hits.filter(({ id }) => id === 'shared-lease').length, 1);
   });
 
-  void test('no query is a faulty one, whatever signs it has', async () => {
+  void test('accepts every query, whatever characters it has', async () => {
     const hostile = [
       '"notice" AND NOT (salary OR *) NEAR/3 -x:y ^z {a b}',
       `notice'; drop table passages; --`,
@@ -96,7 +96,7 @@ void describe('search', () => {
     assert.deepEqual([empty.statusCode, empty.json<{ error: string }>().error], [400, 'SEARCH_QUERY_EMPTY']);
   });
 
-  void test('the state of the index is told to whoever operates it', async () => {
+  void test('shows the state of the index to operators', async () => {
     await stage.until(async () => (await stage.state())['waiting'] === 0);
     const { sources, passages, engine, model, faults } = await stage.state();
     assert.deepEqual([sources, passages, engine, model, faults], [3, 4, 'sqlite', 'demo', []]);
@@ -104,7 +104,7 @@ void describe('search', () => {
   });
 });
 
-void test('a server without a model searches words, says so, and refuses to search by meaning alone', async () => {
+void test('a server without a model searches words, reports that, and refuses to search by meaning alone', async () => {
   await using stage = await SearchStage.start({});
   await stage.write('shared-a', '<p>Notice period</p>');
   const { hits, mode, notices } = await stage.search('notice');

@@ -31,7 +31,7 @@ async function useAll({ database, kv, files, jobs }: Pick<ServiceMap, Service>):
 }
 
 for (const service of SERVICES) {
-  void test(`${service} alone comes from another package, and all others from this one`, async () => {
+  void test(`the ${service} may come from another package, and all others from this one`, async () => {
     await using folder = await tempFolder();
     const used = Promise.withResolvers<Pick<ServiceMap, Service>>();
     const probe = definePlugin({

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { endsWithin } from '../src/deadline.ts';
 
 describe('deadline', () => {
-  it('tells work that ends in time from work that does not', async () => {
+  it('distinguishes work in time from late work', async () => {
     assert.equal(await endsWithin(60_000, Promise.resolve()), true);
     assert.equal(await endsWithin(5, new Promise(() => undefined)), false);
   });

@@ -15,7 +15,7 @@ const first = { id: 'first', secret: secretOf('1') };
 const second = { id: 'second', secret: secretOf('2') };
 
 describe('a server with keys', () => {
-  it('encrypts what is stored, and reads what was stored before', async () => {
+  it('encrypts new data, and reads data from before', async () => {
     await using folder = await tempFolder();
     const { path: dataDir } = folder;
     const plain = await createTestHost(storage, { dataDir }).then(async (host) => {
@@ -31,7 +31,7 @@ describe('a server with keys', () => {
     assert.equal(names.includes(id), false);
   });
 
-  it('never has on the disk in plain what is only stored, not even while it comes', async () => {
+  it('never writes plain bytes of stored data to the disk, not even while they arrive', async () => {
     await using folder = await tempFolder();
     const { path: dataDir } = folder;
     await using host = await createTestHost(storage, { dataDir, ...keysIn(first) });
@@ -62,7 +62,7 @@ describe('a server with keys', () => {
     assert.deepEqual(await readdir(join(dataDir, 'files', 'tmp')), []);
   });
 
-  it('does not start without a key that was used, or with another one of its name, and names it', async () => {
+  it('does not start without a used key, or with another one of its name, and names it', async () => {
     await using folder = await tempFolder();
     const { path: dataDir } = folder;
     await (await createTestHost(storage, { dataDir, ...keysIn(first) })).close();
@@ -75,7 +75,7 @@ describe('a server with keys', () => {
     await assert.rejects(starting(keysIn(first)), { code: 'ENCRYPTION_KEY_MISSING', message: /«second»/ });
   });
 
-  it('refuses a key that is none, with its place in the configuration', async () => {
+  it('refuses an invalid key, with its place in the configuration', async () => {
     await assert.rejects(createTestHost(storage, keysIn({ id: 'short', secret: 'abc' })), (error: Error) => {
       const { report } = error as Error & { report: { problems: { path: string; message: string }[] } };
       assert.deepEqual(

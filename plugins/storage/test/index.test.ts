@@ -40,7 +40,7 @@ describe('plugin storage', () => {
     assert.equal(await text(await second.use('files').read(id)), 'kept');
   });
 
-  it('takes its options', async () => {
+  it('reads its options', async () => {
     const options = { storage: { database: { file: 'sub/other.sqlite' }, files: { folder: 'bytes', maxBytes: 10 } } };
     await using host = await createTestHost(storage, { options });
     await access(join(host.dataDir, 'sub', 'other.sqlite'));
@@ -91,7 +91,7 @@ describe('plugin storage', () => {
     await assert.rejects(access(join(host.dataDir, 'companion.sqlite')));
   });
 
-  it('fails to start with the code of what is wrong with its folder', async () => {
+  it('fails to start with the code of the fault of its folder', async () => {
     await assert.rejects(createTestHost(storage, { dataDir: '/dev/null/data' }), (error: unknown) => {
       const [problem] = (error as BootError).report.problems;
       return /^Its setup failed \(DATA_FOLDER_UNUSABLE\): .*\/dev\/null\/data/u.test(problem?.message ?? '');

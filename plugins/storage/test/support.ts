@@ -47,7 +47,7 @@ export async function startDatabase(
   return Object.assign(database, { [Symbol.asyncDispose]: () => database.close() });
 }
 
-/** Keys of an operator, always the same for their ids; the first one writes. */
+/** Keys of an operator, always the same for their ids; the first one encrypts. */
 export const keysOf = (...ids: string[]): KeyMaterial => ({
   keys: ids.map((id) => ({ id, secret: createHash('sha256').update(id).digest() })),
   current: ids[0],

@@ -5,7 +5,7 @@ import { definePlugin } from '@editor-companion/core/plugin';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import telemetry from '../src/index.ts';
 
-/** A plugin with something to measure: routes, work under way, a failure, events. */
+/** A plugin with measurable activity: routes, running work, a failure, events. */
 export const shop = definePlugin({
   name: 'shop',
   version: '1.0.0',
@@ -30,7 +30,7 @@ export const shop = definePlugin({
 export const startShop = (options: Readonly<Record<string, unknown>> = {}): Promise<TestHost> =>
   createTestHost([shop, telemetry], { options: { telemetry: options } });
 
-/** A collector that keeps what it is sent. */
+/** A collector that records received data. */
 export async function startCollector(): Promise<Collector> {
   const received: { path: string; body: unknown; headers: IncomingMessage['headers'] }[] = [];
   const waiting: (() => void)[] = [];
@@ -67,7 +67,7 @@ export interface Collector extends AsyncDisposable {
   }[];
 }
 
-/** A span as a collector is sent it. */
+/** A span in the form that a collector receives. */
 export interface SentSpan {
   readonly name: string;
   readonly traceId: string;
@@ -82,7 +82,7 @@ interface Traces {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[];
 }
 
-/** The spans that a collector was sent. */
+/** The spans that a collector received. */
 export const spansOf = ({ received }: Collector): SentSpan[] =>
   received
     .filter(({ path }) => path === '/v1/traces')

@@ -20,7 +20,7 @@ describe('variables', () => {
     assert.deepEqual(variablesOf(content, null), ['b', 'a', '姓名', 'due date']);
   });
 
-  it('are not put together from what does not stand side by side', () => {
+  it('are not assembled from separate places', () => {
     const content = doc(
       paragraph(text('{{na')),
       paragraph(text('me}}')),
@@ -29,7 +29,7 @@ describe('variables', () => {
     assert.deepEqual(variablesOf(content, null), []);
   });
 
-  it('stand in headers and footers of sections too', () => {
+  it('occur in headers and footers of sections too', () => {
     const section = (name: string): DocumentNode => ({
       type: 'section',
       attrs: { header: { default: [paragraph(text(name))] }, footer: null },
@@ -40,7 +40,7 @@ describe('variables', () => {
     assert.deepEqual(content, doc(section('One')));
   });
 
-  it('stand in page headers and footers too', () => {
+  it('occur in page headers and footers too', () => {
     const page = { footer: { default: [paragraph(text('{{company}}'))] } } as unknown as PageSetup;
     assert.deepEqual(variablesOf(doc(paragraph(text('{{name}}'))), page), ['name', 'company']);
     const result = fill(doc(paragraph()), page, {
@@ -53,18 +53,18 @@ describe('variables', () => {
 });
 
 describe('filling', () => {
-  it('gives a value the marks of where its place begins, and leaves the text around it its own', () => {
+  it('gives a value the marks at the start of its place, and keeps those of the text around it', () => {
     const content = doc(paragraph(text('Dear {'), text('{na', bold), text('me}}, hello', { type: 'italic' })));
     const { content: result } = filled(content, { name: 'Ada' });
     assert.deepEqual(result, doc(paragraph(text('Dear Ada'), text(', hello', { type: 'italic' }))));
   });
 
-  it('takes values for text, whatever is in them', () => {
+  it('inserts values as text, whatever they contain', () => {
     const { content } = filled(doc(paragraph(text('{{x}}'))), { x: '<b onclick="a()">{{x}}</b>' });
     assert.equal(toHTML(content), '<p>&lt;b onclick="a()"&gt;{{x}}&lt;/b&gt;</p>');
   });
 
-  it('parts the lines of a value by hard breaks, and by newlines in code', () => {
+  it('splits the lines of a value by hard breaks, and by newlines in code', () => {
     const { content } = filled(doc(paragraph(text('{{x}}', bold)), { type: 'codeBlock', content: [text('{{x}}')] }), {
       x: 'one\r\n\u0007two\n',
     });
@@ -73,7 +73,7 @@ describe('filling', () => {
     assert.deepEqual(content.content?.[1]?.content, [text('one\ntwo\n')]);
   });
 
-  it('keeps or empties places without a value, and tells of them and of values that nobody took', () => {
+  it('keeps or empties places without a value, and reports them and unused values', () => {
     const content = doc(paragraph(text('{{a}}-{{b}}')));
     const kept = filled(content, { a: '1', c: '3' });
     assert.deepEqual([toText(kept.content), kept.missing, kept.unused], ['1-{{b}}', ['b'], ['c']]);
@@ -81,14 +81,14 @@ describe('filling', () => {
     assert.deepEqual(filled(doc(paragraph(text('{{a}}'))), {}, 'empty').content, doc(paragraph()));
   });
 
-  it('stops at its limit, however often a value is asked for', () => {
+  it('stops at its limit, however often a value is used', () => {
     const often = doc(paragraph(text('{{a}}'.repeat(1000))));
     assert.throws(() => filled(often, { a: 'x'.repeat(1000) }), { code: 'TEMPLATE_TOO_LARGE', status: 413 });
     assert.throws(() => filled(often, { a: '\n'.repeat(10) }), { code: 'TEMPLATE_TOO_LARGE' });
     assert.equal(toText(filled(often, { a: 'x' }).content).length, 1000);
   });
 
-  it('reads a text once, in however many nodes with however many places it stands', { timeout: 20_000 }, () => {
+  it('reads a text once, in any number of nodes with any number of places', { timeout: 20_000 }, () => {
     const nodes = Array.from({ length: 20_000 }, (_, i) => text('{{a}}{{a}}{{a}}', ...(i % 2 === 0 ? [bold] : [])));
     const { content } = fill(doc(paragraph(...nodes)), null, {
       values: new Map([['a', 'x']]),
@@ -99,7 +99,7 @@ describe('filling', () => {
     assert.deepEqual(content.content?.[0]?.content?.[0], text('xxx', bold));
   });
 
-  it('always makes a valid document, in which every value stands as it is', () => {
+  it('always makes a valid document, in which every value is unchanged', () => {
     const value = fc.string({ unit: 'grapheme', maxLength: 20 });
     const cut = fc.array(fc.nat({ max: 30 }), { maxLength: 6 });
     fc.assert(
@@ -125,7 +125,7 @@ describe('filling', () => {
 });
 
 describe('POST /template/:id/render', () => {
-  it('answers the filled content and leaves the template alone', async () => {
+  it('returns the filled content and leaves the template unchanged', async () => {
     await using host = await start();
     const payload = { name: 'Letter', content: doc(paragraph(text('Dear {{name}}, {{n}} {{ok}}'))) };
     const { id } = (await host.inject({ method: 'POST', url: '/template', payload })).json().data;

@@ -48,14 +48,14 @@ test('an office document becomes a template, named after its file, with its vari
   assert.equal(named.json().data.name, '报价单');
 });
 
-test('what the import refuses is refused in its own words, and nothing is kept', async () => {
+test('a refusal of the import has its own text, and nothing is kept', async () => {
   await using host = await startWithImport();
   const answer = await host.inject(upload(Buffer.from('no document'), '', 'x.bin'));
   assert.deepEqual([answer.statusCode, answer.json().error], [415, 'IMPORT_FORMAT_UNSUPPORTED']);
   assert.equal((await host.inject({ url: '/template' })).json().data.total, 0);
 });
 
-test('without the import there is a plain answer', async () => {
+test('without the import the answer explains that', async () => {
   await using host = await start();
   const answer = await host.inject(upload(LETTER));
   assert.deepEqual([answer.statusCode, answer.json().error], [501, 'TEMPLATE_IMPORT_UNAVAILABLE']);
@@ -67,7 +67,7 @@ test('pictures of the document are kept in the content', async () => {
   assert.match(answer.body, /"src":"data:image\/png;base64,/);
 });
 
-test('an upload without a document is told what is wrong with it', async () => {
+test('an upload without a document is answered with its fault', async () => {
   await using host = await startWithImport();
   const post = { method: 'POST', url: '/template/import' } as const;
   const codeFor = async (type: string | undefined, payload: string): Promise<unknown[]> => {

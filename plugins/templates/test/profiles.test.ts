@@ -7,7 +7,7 @@ import otherMention from '../../nodes/test/other-mention-plugin.ts';
 import templates from '../src/index.ts';
 import { start } from './support.ts';
 
-test('content of another editor is kept as a document of ours, in a new template and in a changed one', async () => {
+test('content of another editor is stored as a document of this model, in a new template and in a changed one', async () => {
   await using host = await start();
   const content = (text: string) => ({
     type: 'doc',
@@ -31,7 +31,7 @@ test('content of another editor is kept as a document of ours, in a new template
   assert.deepEqual([changed.json().data.content, changed.json().data.variables], [ours('Hi {{you}}'), ['you']]);
 });
 
-test('what only the other editor has is kept in a template', async () => {
+test('nodes that only the other editor has are kept in a template', async () => {
   await using host = await start();
   const mention = { type: 'mention', attrs: { id: 'u1', label: 'Ann' } };
   const block = { type: 'paragraph', attrs: { wordWrap: 'break-all' }, content: [mention] };
@@ -42,7 +42,7 @@ test('what only the other editor has is kept in a template', async () => {
   assert.deepEqual([kept.attrs.umo, kept.content[0].type], [{ wordWrap: 'break-all' }, 'mention']);
 });
 
-test('what becomes something else is told, and refused where it must not', async () => {
+test('simplifications are reported, and refused to strict callers', async () => {
   await using host = await createTestHost([storage, nodes, otherMention, templates], {
     options: { templates: { seeds: false } },
   });

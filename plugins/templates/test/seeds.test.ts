@@ -33,7 +33,7 @@ test('letter, report, minutes, contract and résumé come with the server, in En
   }
 });
 
-test('they can be filled: every value of theirs appears, and no place is left', async () => {
+test('each can be filled completely, and all its values appear', async () => {
   await using host = await start({ seeds: true });
   for (const { id } of await list(host)) {
     const { variables } = (await host.inject({ url: `/template/${id}` })).json().data as { variables: string[] };
@@ -51,7 +51,7 @@ test('they can be filled: every value of theirs appears, and no place is left', 
   }
 });
 
-test('they stay as they are, and their content makes a template of one’s own', async () => {
+test('they cannot be changed, and their content makes a template of the user', async () => {
   await using host = await start({ seeds: true });
   const changed = await host.inject({ method: 'PUT', url: '/template/letter-en', payload: { name: 'Mine' } });
   const deleted = await host.inject({ method: 'DELETE', url: '/template/letter-en' });
@@ -63,7 +63,7 @@ test('they stay as they are, and their content makes a template of one’s own',
   assert.equal((await list(host))[0]?.id, copy.json().data.id);
 });
 
-test('a restart leaves them alone, and they go when they are switched off, with their pictures', async () => {
+test('a restart keeps them, and they are removed with their pictures when they are switched off', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-seeds-'));
   try {
     const before = await start({ seeds: true }, { dataDir });

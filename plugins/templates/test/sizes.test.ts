@@ -13,7 +13,7 @@ const fieldsOf = (content: string) => ({
   text: { content, page: null, variables: '[]' },
 });
 
-test('what templates take is the size of their contents, also after a change, of a tenant and of an owner in it', async () => {
+test('templates take the size of their contents, also after a change, for a tenant and for an owner in it', async () => {
   await using host = await createTestHost(storage);
   const service = host.companion.kernel.service('database');
   assert.ok(service);

@@ -5,7 +5,7 @@ import type { DocumentMark, DocumentNode, Exporter, ExportInput } from '@editor-
 import storage from '@editor-companion/storage';
 import templates from '../src/index.ts';
 
-/** A server with templates but none of its own. */
+/** A server without built-in templates. */
 export const start = (settings: Record<string, unknown> = {}, options: TestHostOptions = {}): Promise<TestHost> =>
   createTestHost([storage, templates], { ...options, options: { templates: { seeds: false, ...settings } } });
 
@@ -21,7 +21,7 @@ export const paragraph = (...content: DocumentNode[]): DocumentNode => ({
 export const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content });
 export const bold: DocumentMark = { type: 'bold' };
 
-/** An exporter of thumbnails that paints nothing; it calls `draw` with what it was given. */
+/** An exporter of thumbnails that draws nothing and calls `draw` with its input. */
 export const fakeExport = (draw: (input: ExportInput) => Uint8Array | Promise<Uint8Array>) => {
   const exporter: Exporter = {
     id: 'thumbnail',
@@ -41,7 +41,7 @@ export const fakeExport = (draw: (input: ExportInput) => Uint8Array | Promise<Ui
 
 const PATIENCE_MS = 20_000;
 
-/** Resolves when `condition` holds, asked in every turn of the event loop. */
+/** Resolves when `condition` is true. It is checked in every turn of the event loop. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {

@@ -26,7 +26,7 @@ describe('a template', () => {
   });
   after(() => host.close());
 
-  it('that is large comes back as it was sent, and is filled in and refused like any other', async () => {
+  it('that is large is returned unchanged, and is filled in and refused like any other', async () => {
     const content = doc(
       ...Array.from({ length: 3000 }, (_none, index) => paragraph(text(`Line ${index} of {{name}}`))),
     );
@@ -45,7 +45,7 @@ describe('a template', () => {
     assert.equal((await put(host, id, { name: 'Novel' })).json().data.content.content.length, 3000);
   });
 
-  it('comes back as it was sent, with its variables, and without its content in lists', async () => {
+  it('is returned unchanged, with its variables, and without its content in lists', async () => {
     const sent = { name: 'Letter', description: 'Short', category: 'Letters', tags: ['a', 'b'], content: LETTER };
     const answer = await post(host, sent);
     const { id, createdAt, updatedAt, ...rest } = answer.json().data;
@@ -58,7 +58,7 @@ describe('a template', () => {
     assert.deepEqual([listed.id, 'content' in listed, 'variables' in listed], [id, false, false]);
   });
 
-  it('keeps what a change leaves out', async () => {
+  it('keeps members that a change omits', async () => {
     const { id } = await create(host, { name: 'Old name', description: 'Stays', content: LETTER });
     const page = {
       width: 210,
@@ -72,7 +72,7 @@ describe('a template', () => {
     assert.equal((await put(host, id, { page: null })).json().data.page, null);
   });
 
-  it('may be sent back as it was got; what nobody decides on is passed over', async () => {
+  it('may be sent back unchanged, and computed members are ignored', async () => {
     const { id } = await create(host, { name: 'Old name', tags: ['a', 'a'], content: LETTER });
     const got = (await get(host, id)).json().data;
     const changed = (await put(host, id, { ...got, name: 'New name', id: 'other', readOnly: true })).json().data;
@@ -82,7 +82,7 @@ describe('a template', () => {
     assert.equal(copy.name, 'Old name');
   });
 
-  it('is told of on the bus', async () => {
+  it('is reported on the bus', async () => {
     const { id } = await create(host, { name: 'Announced' });
     await put(host, id, { name: 'Announced again' });
     await remove(host, id);
@@ -91,14 +91,14 @@ describe('a template', () => {
     assert.deepEqual([of('template:created'), of('template:updated'), of('template:deleted')], [1, 1, 1]);
   });
 
-  it('is gone when it is deleted', async () => {
+  it('is deleted completely', async () => {
     const { id } = await create(host, { name: 'Short-lived' });
     assert.deepEqual((await remove(host, id)).json().data, { id, deleted: true });
     for (const answer of [await get(host, id), await remove(host, id), await put(host, id, { name: 'x' })])
       assert.deepEqual([answer.statusCode, answer.json().error], [404, 'TEMPLATE_NOT_FOUND']);
   });
 
-  it('is answered with 304 to who has it', async () => {
+  it('is answered with 304 to a client with the current version', async () => {
     const { id, etag } = await create(host, { name: 'Known' });
     const answer = await get(host, id, { 'if-none-match': etag });
     assert.deepEqual([answer.statusCode, answer.body], [304, '']);
@@ -107,7 +107,7 @@ describe('a template', () => {
     assert.equal((await get(host, id, { 'if-none-match': etag })).statusCode, 200);
   });
 
-  it('names the place of each fault', async () => {
+  it('is refused with the path of each fault', async () => {
     const content = doc(paragraph(text('ok')), { type: 'heading', attrs: { level: 9 } }, text('loose'));
     const answer = await post(host, { name: 'Wrong', content });
     const { error, details } = answer.json<{ error: string; details: { path: string }[] }>();
@@ -133,7 +133,7 @@ describe('a template', () => {
 });
 
 describe('changes at the same time', () => {
-  it('only the first to a version wins; the others learn of it', async () => {
+  it('only the first to a version succeeds, and the others get an error', async () => {
     await using host = await start();
     const { id, etag } = await create(host, { name: 'Contested' });
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('changes at the same time', () => {
     assert.equal((await remove(host, id, { 'if-match': String(winner?.headers.etag) })).statusCode, 200);
   });
 
-  it('a weak tag stands for no version, and the star for any', async () => {
+  it('a weak tag matches no version, and the star any', async () => {
     await using host = await start();
     const { id, etag } = await create(host, { name: 'Weak' });
     assert.equal((await put(host, id, { name: 'a' }, { 'if-match': `W/${etag}` })).statusCode, 412);
@@ -165,7 +165,7 @@ describe('changes at the same time', () => {
     assert.deepEqual([name, category, tags], ['N', 'C', ['T']]);
   });
 
-  it('If-Match can be asked for', async () => {
+  it('If-Match can be required', async () => {
     await using host = await start({ requireIfMatch: true });
     const { id, etag } = await create(host, { name: 'Guarded' });
     for (const answer of [await put(host, id, { name: 'x' }), await remove(host, id)])
@@ -196,7 +196,7 @@ describe('the list', () => {
     return (data.items as { name: string }[]).map(({ name }) => name);
   };
 
-  it('has what was changed last first, in pages', async () => {
+  it('has the latest changes first, in pages', async () => {
     assert.deepEqual(await names({}), ['snake_case', 'Letter', '季度工作报告', 'Quarterly report']);
     assert.deepEqual(await names({ pageIndex: '2', pageSize: '3' }), ['Quarterly report']);
     const { data } = (await host.inject({ url: '/template?pageIndex=9' })).json();
@@ -216,14 +216,14 @@ describe('the list', () => {
     assert.deepEqual(await names({ keyword: 'letter' }), ['Letter', 'snake_case']);
   });
 
-  it('takes signs of the query language as they are', async () => {
+  it('treats signs of the query language as text', async () => {
     assert.deepEqual(await names({ keyword: '%' }), ['Quarterly report']);
     assert.deepEqual(await names({ keyword: '_' }), ['snake_case']);
     assert.deepEqual(await names({ keyword: '\\' }), []);
     assert.deepEqual(await names({ keyword: "' or 1=1 --" }), []);
   });
 
-  it('knows its categories', async () => {
+  it('lists its categories', async () => {
     assert.deepEqual(await names({ category: 'Letters', keyword: 'report' }), ['Letter']);
     assert.equal((await names({ category: '', keyword: '' })).length, 4);
     assert.deepEqual((await host.inject({ url: '/template/categories' })).json().data, [
@@ -233,7 +233,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('names the bounds of a page', async () => {
+  it('names the limits of a page', async () => {
     const answer = await host.inject({ url: '/template?pageSize=101&pageIndex=0' });
     const { error, details } = answer.json<{ error: string; details: object[] }>();
     assert.deepEqual([answer.statusCode, error, details.length], [400, 'QUERY_INVALID', 2]);
@@ -241,7 +241,7 @@ describe('the list', () => {
 });
 
 describe('a large template', () => {
-  it('is checked like any other, and its faults have their places', async () => {
+  it('is checked like any other, and its faults have their paths', async () => {
     await using host = await start();
     const blocks = Array.from({ length: 3000 }, (_, i) => paragraph(text(`A paragraph with some words, number ${i}.`)));
     const { id } = await create(host, { name: 'Large', content: doc(...blocks) });
@@ -260,7 +260,7 @@ describe('a large template', () => {
 });
 
 describe('limits', () => {
-  it('refuses templates that are too many, too large or too deep', async () => {
+  it('refuse templates that are too many, too large or too deep', async () => {
     await using host = await start({ maxTemplates: 1, maxBytes: 2000, maxNodes: 20 });
     const large = await post(host, { name: 'Large', content: doc(paragraph(text('x'.repeat(3000)))) });
     assert.deepEqual([large.statusCode, large.json().error], [413, 'TEMPLATE_TOO_LARGE']);
@@ -272,7 +272,7 @@ describe('limits', () => {
   });
 });
 
-it('lets no two templates take the last place', async () => {
+it('let no two templates take the last place', async () => {
   await using host = await start({ maxTemplates: 1 });
   const answers = await Promise.all(['a', 'b', 'c'].map((name) => post(host, { name })));
   const states = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);

@@ -22,7 +22,7 @@ const names = async (host: Host, headers: Person): Promise<string[]> =>
     .data.items.map(({ name }: { name: string }) => name);
 
 describe('a private template', () => {
-  it('is seen by its owner alone, in lists, categories and by its id', async () => {
+  it('is visible only to its owner, in lists, categories and by its id', async () => {
     await using host = await start();
     const mine = await create(host, ada, { name: 'Mine', category: 'Own', visibility: 'private' });
     const ours = await create(host, ada, { name: 'Ours' });
@@ -38,7 +38,7 @@ describe('a private template', () => {
     assert.deepEqual(categories, []);
   });
 
-  it('is shared and taken back by its owner, and by nobody else', async () => {
+  it('is shared and withdrawn by its owner, and by nobody else', async () => {
     await using host = await start();
     const { id } = await create(host, ada, { name: 'Plan' });
     const put = (headers: Person, payload: object) =>
@@ -53,8 +53,8 @@ describe('a private template', () => {
   });
 });
 
-describe('what comes with the server', () => {
-  it("is everybody's, and capabilities tell of nothing else", async () => {
+describe('a built-in template', () => {
+  it('is visible to everybody, and capabilities list nothing else', async () => {
     await using host = await start(true);
     await create(host, ada, { name: 'Own', category: 'Secret' });
     assert.ok((await names(host, foreign)).length >= 10);

@@ -10,7 +10,7 @@ import storage from '@editor-companion/storage';
 import templates from '../src/index.ts';
 import { doc, fakeExport, paragraph, start, text, until } from './support.ts';
 
-/** Its bytes tell which text was drawn. */
+/** Its bytes identify the drawn text. */
 const draw = ({ content = doc() }: ExportInput): Uint8Array => Buffer.from(`picture of ${toText(content)}`);
 
 const startWith = (exporter: typeof draw | ((input: ExportInput) => Promise<Uint8Array>), dataDir?: string) =>
@@ -43,7 +43,7 @@ test('a template gets a picture of its content, and a new one under a new addres
   assert.equal((await host.inject({ url: first })).statusCode, 404);
 });
 
-test('a picture that is made makes a new ETag, and no change with the one before it fails', async () => {
+test('a finished picture changes the ETag, and no change with the former one fails', async () => {
   const picture = Promise.withResolvers<Uint8Array>();
   await using host = await startWith(() => picture.promise);
   const id = await create(host, 'tagged');
@@ -59,7 +59,7 @@ test('a picture that is made makes a new ETag, and no change with the one before
   assert.equal(changed.statusCode, 200);
 });
 
-test('a save does not wait for the picture, and does not fail with it', async () => {
+test('a save neither waits for the picture nor fails with it', async () => {
   const started = Promise.withResolvers<void>();
   const picture = Promise.withResolvers<Uint8Array>();
   await using host = await startWith(() => {
@@ -76,7 +76,7 @@ test('a save does not wait for the picture, and does not fail with it', async ()
   assert.equal((await host.inject({ url: `/template/${id}` })).statusCode, 200);
 });
 
-test('without exports there are no pictures, and they are made up for once there are', async () => {
+test('without exports there are no pictures, and they are made later once there are', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-thumbnails-'));
   try {
     const bare = await start({}, { dataDir });

@@ -30,7 +30,7 @@ describe('one attempt', () => {
     assert.equal(headers['webhook-signature'], undefined);
   });
 
-  it('signs so that the reference library verifies what arrives', async () => {
+  it('has a signature that the reference library verifies', async () => {
     const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
     await using receiver = await startReceiver();
     await attemptAt(receiver.url, { secret })(delivery, never);
@@ -38,20 +38,20 @@ describe('one attempt', () => {
     assert.deepEqual(new Webhook(secret).verify(body, headers as Record<string, string>), { taskId: 't' });
   });
 
-  it('gives credentials in the address as basic authentication', async () => {
+  it('sends credentials in the address as basic authentication', async () => {
     await using receiver = await startReceiver();
     await attemptAt(receiver.url.replace('//', '//ann:secret@'))(delivery, never);
     assert.equal(receiver.received[0]?.headers.authorization, `Basic ${Buffer.from('ann:secret').toString('base64')}`);
   });
 
   for (const status of [200, 201, 202, 299]) {
-    it(`takes ${status} for a success`, async () => {
+    it(`counts ${status} as a success`, async () => {
       await using receiver = await startReceiver((response) => void response.writeHead(status).end('thanks'));
       assert.deepEqual(await attemptAt(receiver.url)(delivery, never), { kind: 'delivered', status });
     });
   }
 
-  it('takes any other answer for a failure and heeds Retry-After', async () => {
+  it('counts any other answer as a failure and follows Retry-After', async () => {
     await using receiver = await startReceiver(
       (response) => void response.writeHead(503, { 'retry-after': '7' }).end(),
     );
@@ -63,7 +63,7 @@ describe('one attempt', () => {
     });
   });
 
-  it('takes 410 for goodbye', async () => {
+  it('treats 410 as the end of a subscription', async () => {
     await using receiver = await startReceiver((response) => void response.writeHead(410).end());
     assert.deepEqual(await attemptAt(receiver.url)(delivery, never), { kind: 'gone', status: 410 });
   });
@@ -80,7 +80,7 @@ describe('one attempt', () => {
     assert.equal(other.received.length, 0);
   });
 
-  it('gives up on a receiver that does not answer in time', async () => {
+  it('gives up a receiver that does not answer in time', async () => {
     await using receiver = await startReceiver(() => undefined);
     assert.deepEqual(await attemptAt(receiver.url, { timeout: 20 })(delivery, never), {
       kind: 'failed',
@@ -88,7 +88,7 @@ describe('one attempt', () => {
     });
   });
 
-  it('names the network error of a receiver that is not there', async () => {
+  it('names the network error of an unreachable receiver', async () => {
     let url: string;
     {
       await using receiver = await startReceiver();
@@ -109,7 +109,7 @@ describe('one attempt', () => {
     assert.deepEqual(await attemptAt(receiver.url)(delivery, never), { kind: 'delivered', status: 200 });
   });
 
-  it('counts the status, not a body that never ends', async () => {
+  it('counts the status, even if the body never ends', async () => {
     await using receiver = await startReceiver((response) => {
       response.writeHead(200);
       response.write('...');
@@ -120,7 +120,7 @@ describe('one attempt', () => {
     });
   });
 
-  it('can be called off', async () => {
+  it('can be aborted', async () => {
     const controller = new AbortController();
     await using receiver = await startReceiver(() => controller.abort());
     assert.deepEqual(await attemptAt(receiver.url)(delivery, controller.signal), { kind: 'aborted' });

@@ -34,7 +34,7 @@ test('notifications of one state are listed, and one is sent again', async () =>
   await until(() => server.receiver.received.length === 2);
 });
 
-test('a list without entries says so, and a refusal is shown in the words of the server', async () => {
+test('a list without entries is reported as empty, and a refusal has the server’s text', async () => {
   await using host = await createTestHost([storage, webhook]);
   const url = await host.listen();
   const { printed } = await runCommand(webhook, ['webhooks', '--url', url]);
@@ -44,7 +44,7 @@ test('a list without entries says so, and a refusal is shown in the words of the
   assert.match(refused.complained, /^(DELIVERY_NOT_FOUND|WEBHOOK_NOT_CONFIGURED|PATH_UNKNOWN): /);
 });
 
-test('anything else is told how to be said', async () => {
+test('other arguments get a usage error', async () => {
   const { exitCode, complained } = await runCommand(webhook, ['webhooks', 'replay']);
   assert.deepEqual(
     [exitCode, complained.split('\n')[0]],

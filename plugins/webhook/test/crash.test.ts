@@ -33,7 +33,7 @@ function startWatch() {
 }
 
 describe('a server killed at any moment', () => {
-  it('loses no notification of what it has acknowledged, and sends a task in order', async (t) => {
+  it('loses no notification of acknowledged tasks, and sends each task’s in order', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'webhook-crash-'));
     const { receiver: starting, accepted, early, whenRequest } = startWatch();
     await using receiver = await starting;

@@ -46,7 +46,7 @@ async function open(answer: (id: string, signal: AbortSignal) => Outcome | Promi
 }
 
 describe('the dispatcher', () => {
-  it('sends what is recorded, a task in order, and tells of it', async () => {
+  it('sends recorded notifications, each task’s in order, and reports it', async () => {
     await using box = await open(() => delivered);
     await box.record('a');
     await box.record('a', 'converted');
@@ -58,7 +58,7 @@ describe('the dispatcher', () => {
     ]);
   });
 
-  it('tries again after each delay, then calls it dead and lets the next of the task go', async () => {
+  it('tries again after each delay, then gives up and lets the next of the task follow', async () => {
     await using box = await open((id) => (id === 'msg_a-uploaded' ? failed : delivered));
     await box.record('a');
     await box.record('a', 'converted');
@@ -80,7 +80,7 @@ describe('the dispatcher', () => {
     ]);
   });
 
-  it('never has more on the way than it may, nor two of one task', async () => {
+  it('never exceeds the limit of parallel requests, nor sends two of one task', async () => {
     const gate = Promise.withResolvers<Outcome>();
     await using box = await open(() => gate.promise, 2);
     for (const task of ['a', 'b', 'c']) {
@@ -98,7 +98,7 @@ describe('the dispatcher', () => {
       assert.ok(box.sent.indexOf(`msg_${task}-uploaded`) < box.sent.indexOf(`msg_${task}-converted`));
   });
 
-  it('leaves the receiver alone as long as it asks for', async () => {
+  it('pauses as long as the receiver asks', async () => {
     const busy: Outcome = { kind: 'failed', reason: 'status 429', status: 429, retryAfter: MINUTE };
     let answer: Outcome = busy;
     await using box = await open(() => answer, 1);
@@ -123,7 +123,7 @@ describe('the dispatcher', () => {
     assert.deepEqual(await Promise.all([box.state('a-uploaded'), box.state('b-uploaded')]), ['dead', 'pending']);
   });
 
-  it('has one timer, however many wait', async () => {
+  it('has one timer, for any number of waiting notifications', async () => {
     await using box = await open(() => failed, 10);
     for (let task = 0; task < 50; task += 1) await box.record(`t${task}`);
     await box.send();
@@ -131,7 +131,7 @@ describe('the dispatcher', () => {
     assert.equal(box.clock.timers, 1);
   });
 
-  it('lets what is on the way end at a shutdown', async () => {
+  it('lets running requests end at a shutdown', async () => {
     const gate = Promise.withResolvers<Outcome>();
     await using box = await open(() => gate.promise);
     await box.record('a');
@@ -143,7 +143,7 @@ describe('the dispatcher', () => {
     assert.equal(await box.state('a-uploaded'), 'delivered');
   });
 
-  it('calls off what does not end in time, at no cost of an attempt', async () => {
+  it('aborts requests that do not end in time, without counting an attempt', async () => {
     await using box = await open(hang);
     await box.record('a');
     box.dispatcher.wake();
@@ -155,7 +155,7 @@ describe('the dispatcher', () => {
     assert.deepEqual([left?.state, left?.attempts, left?.claimed_until], ['pending', 0, 0]);
   });
 
-  it('goes on when the outbox could not be read for a while', async () => {
+  it('continues after the outbox was unreadable for a while', async () => {
     await using box = await open(() => delivered);
     await box.record('a');
     const claim = box.outbox.claim.bind(box.outbox);

@@ -15,7 +15,7 @@ async function open() {
 }
 
 describe('the outbox', () => {
-  it('keeps exactly the body that the interface names', async () => {
+  it('stores exactly the body of the interface', async () => {
     await using box = await open();
     await box.outbox.record(ofTask('converted', fileEvent('t', true, 'e1')));
     const delivery = await box.outbox.find('msg_e1');
@@ -25,7 +25,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('records an event that is announced twice once', async () => {
+  it('records an event once, even if it is announced twice', async () => {
     await using box = await open();
     await box.outbox.record(ofTask('uploaded', fileEvent('t', false, 'e1')));
     await box.outbox.record(ofTask('uploaded', fileEvent('t', false, 'e1')));
@@ -43,7 +43,7 @@ describe('the outbox', () => {
     assert.deepEqual(await box.claim(), ['a converted']);
   });
 
-  it('lets the next one go when the one before it is dead', async () => {
+  it('lets the next one follow when the one before it is given up', async () => {
     await using box = await open();
     await box.outbox.record(ofTask('uploaded', fileEvent('a', false, 'a1')));
     await box.outbox.record(ofTask('converted', fileEvent('a', false, 'a2')));
@@ -62,13 +62,13 @@ describe('the outbox', () => {
     assert.equal((await box.claim()).length, 3);
   });
 
-  it('gives out no more than is asked for, oldest first', async () => {
+  it('gives out at most the requested number, oldest first', async () => {
     await using box = await open();
     for (const id of ['a', 'b', 'c']) await box.outbox.record(ofTask('uploaded', fileEvent(id)));
     assert.deepEqual(await box.claim(2), ['a uploaded', 'b uploaded']);
   });
 
-  it('takes everything back from a process that is no more', async () => {
+  it('takes everything back from a process that has ended', async () => {
     await using box = await open();
     await box.outbox.record(ofTask('uploaded', fileEvent('a')));
     await box.claim(1, 1_000_000);
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     assert.deepEqual(await box.claim(), ['a uploaded']);
   });
 
-  it('knows when the next one is due', async () => {
+  it('reports when the next one is due', async () => {
     await using box = await open();
     assert.equal(await box.outbox.nextDue(), undefined);
     await box.outbox.record(ofTask('uploaded', fileEvent('a', false, 'a1')));
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     assert.equal(await box.outbox.nextDue(), box.clock.now() + 700, 'when the claim ends');
   });
 
-  it('drops what was finished long enough ago, and nothing that is pending', async () => {
+  it('deletes notifications that were finished long enough ago, and no pending ones', async () => {
     await using box = await open();
     for (const id of ['a', 'b', 'c']) await box.outbox.record(ofTask('uploaded', fileEvent(id, false, id)));
     await box.outbox.markDelivered('msg_a', { attempts: 1 });

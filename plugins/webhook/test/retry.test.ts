@@ -17,12 +17,12 @@ describe('the delay before the next attempt', () => {
     );
   });
 
-  it('is up to a fifth longer by chance', () => {
+  it('is up to a fifth longer at random', () => {
     assert.equal(wait(1, 0.5), 5500);
     assert.equal(wait(2, 1), 72_000);
   });
 
-  it('is never shorter than the receiver asks for', () => {
+  it('is never shorter than the receiver asks', () => {
     assert.equal(wait(1, 0, 30_000), 30_000);
     assert.equal(wait(2, 0, 30_000), 60_000);
     assert.equal(wait(4, 0, 30_000), undefined);

@@ -16,7 +16,7 @@ const auth: AuthService = {
   authenticate: async (credential) => ({ ...(await tenantAuth.authenticate(credential)), scopes: ['webhook'] }),
 };
 
-test('deliveries are listed, counted and sent again for their own tenant alone', async () => {
+test('deliveries are listed, counted and sent again only for their own tenant', async () => {
   await using host = await createTestHost([storage, webhook], {
     services: { auth },
     options: { webhook: { url: NOWHERE } },

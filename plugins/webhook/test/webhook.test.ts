@@ -38,7 +38,7 @@ const replay = (host: TestHost, id: string) => host.inject({ method: 'POST', url
 const warned = (host: TestHost) => host.logs.some(({ msg }) => String(msg).includes('unencrypted'));
 
 describe('the webhook', () => {
-  it('tells uploaded and then converted, signed, for a new file and for one seen before', async () => {
+  it('sends uploaded and then converted, signed, for a new file and for a known one', async () => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     await using receiver = await startReceiver();
     await using host = await start({ url: receiver.url, secret });
@@ -61,7 +61,7 @@ describe('the webhook', () => {
     await until(() => host.events('webhook:delivered').length === 4);
   });
 
-  it('takes its address and secret from the environment', async () => {
+  it('reads its address and secret from the environment', async () => {
     await using receiver = await startReceiver();
     await using host = await start({}, { env: { CONVERTED_WEBHOOK_URL: receiver.url, CONVERTED_WEBHOOK_SECRET: 's' } });
     await importFile(host);
@@ -86,7 +86,7 @@ describe('the webhook', () => {
     await until(async () => (await listed(host, 'pending')).total === 40);
   });
 
-  it('lists the dead with their reason and replays them under the same id', async () => {
+  it('lists failed notifications with their reason and replays them under the same id', async () => {
     let status = 500;
     await using receiver = await startReceiver((response) => void response.writeHead(status).end());
     await using host = await start({ url: receiver.url, retryDelays: [] });
@@ -114,7 +114,7 @@ describe('the webhook', () => {
     assert.equal(sent.filter((one) => one === id).length, 2);
   });
 
-  it('tells of failures and of other plugins’ events where that is asked for, and not otherwise', async () => {
+  it('sends failures and other plugins’ events on request, and otherwise not', async () => {
     await using receiver = await startReceiver();
     await using quiet = await startReceiver();
     await using host = await start({ url: receiver.url, types: ['failed', 'comment:created'] });
@@ -143,12 +143,12 @@ describe('the webhook', () => {
     );
   });
 
-  it('refuses types that nobody can mean', async () => {
+  it('refuses types that match no event', async () => {
     for (const type of ['done', 'file:failed', 'webhook:delivered'])
       await assert.rejects(start({ types: [type] }), { name: 'BootError' }, type);
   });
 
-  it('refuses to replay what is unknown, under way, or has nowhere to go', async () => {
+  it('refuses to replay a notification that is unknown, under way, or without an address', async () => {
     await using receiver = await startReceiver(() => undefined);
     await using host = await start({ url: receiver.url });
     const unknown = await replay(host, 'msg_x');

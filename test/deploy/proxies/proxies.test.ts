@@ -39,26 +39,29 @@ for (const [name, kind] of Object.entries(PROXIES)) {
       return (JSON.parse(text) as { data: T }).data;
     };
 
-    await t.test('pictures of an upload can be followed, and are found again when it is exported', async () => {
-      const { content } = await dataOf<{ content: object }>('/import/office', {
-        method: 'POST',
-        body: fileForm('a.docx', report),
-      });
-      const [src = ''] = /"src":"[^"]+"/.exec(JSON.stringify(content))?.map((found) => found.slice(7, -1)) ?? [];
-      assert.ok(src.startsWith(`${base}/convert/`), src);
-      assert.deepEqual(Buffer.from(await (await fetch(src)).arrayBuffer()), PNG);
-      const body = JSON.stringify({ content });
-      const exported = await fetch(`${base}/export/docx`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json' },
-      });
-      const names = Object.keys(unzipSync(new Uint8Array(await exported.arrayBuffer())));
-      assert.ok(
-        names.some((file) => file.startsWith('word/media/')),
-        names.join(' '),
-      );
-    });
+    await t.test(
+      'pictures of an upload can be loaded by their addresses, and are found again when it is exported',
+      async () => {
+        const { content } = await dataOf<{ content: object }>('/import/office', {
+          method: 'POST',
+          body: fileForm('a.docx', report),
+        });
+        const [src = ''] = /"src":"[^"]+"/.exec(JSON.stringify(content))?.map((found) => found.slice(7, -1)) ?? [];
+        assert.ok(src.startsWith(`${base}/convert/`), src);
+        assert.deepEqual(Buffer.from(await (await fetch(src)).arrayBuffer()), PNG);
+        const body = JSON.stringify({ content });
+        const exported = await fetch(`${base}/export/docx`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json' },
+        });
+        const names = Object.keys(unzipSync(new Uint8Array(await exported.arrayBuffer())));
+        assert.ok(
+          names.some((file) => file.startsWith('word/media/')),
+          names.join(' '),
+        );
+      },
+    );
 
     await t.test('a large body arrives', async () => {
       const asset = await dataOf<{ size: number; url: string }>('/mock/file/upload', {
@@ -69,7 +72,7 @@ for (const [name, kind] of Object.entries(PROXIES)) {
       assert.ok(asset.url.startsWith(`${base}/mock/file/`), asset.url);
     });
 
-    await t.test('an event stream comes as it is made', async () => {
+    await t.test('an event stream arrives event by event', async () => {
       // The next event of this stream would arrive after the test's timeout.
       const stream = await fetch(`${base}/mock/sse/agui?delay=5000`, { method: 'POST' });
       const reader = stream.body?.getReader();
@@ -78,7 +81,7 @@ for (const [name, kind] of Object.entries(PROXIES)) {
       await reader?.cancel();
     });
 
-    await t.test('a WebSocket is passed on', async () => {
+    await t.test('a WebSocket connects', async () => {
       const socket = new WebSocket(`${base.replace('http', 'ws')}/collaboration/behind`);
       socket.binaryType = 'arraybuffer';
       const answered = new Promise<MessageEvent>((resolve, reject) => {
@@ -91,7 +94,7 @@ for (const [name, kind] of Object.entries(PROXIES)) {
       socket.close();
     });
 
-    await t.test('pages, addresses of icons and the description stay below the prefix', async () => {
+    await t.test('pages, addresses of icons and the interface description stay below the prefix', async () => {
       for (const path of ['/docs', '/docs/', '/playground', '/playground/']) {
         const page = await fetch(base + path);
         assert.equal(page.status, 200, path);
@@ -111,7 +114,7 @@ for (const [name, kind] of Object.entries(PROXIES)) {
     });
 
     await t.test(
-      'the playground connects below the prefix, and nothing that it asks for is missing',
+      'the playground connects below the prefix, and all its requests are answered',
       { skip: withoutBrowser },
       async () => {
         await using browser = await launchBrowser();
@@ -128,7 +131,7 @@ for (const [name, kind] of Object.entries(PROXIES)) {
   });
 }
 
-test('all examples show the same address and the port of the server, and ask whether it is ready', async () => {
+test('all examples have the same address and the server’s port, and check readiness', async () => {
   const texts = await Promise.all(
     ['nginx.conf', 'haproxy.cfg', 'Caddyfile', 'traefik.yaml'].map((name) =>
       readFile(join(REPOSITORY, 'deploy/proxies', name), 'utf8'),

@@ -12,7 +12,7 @@ import { createProject } from '../project.ts';
 const run = promisify(execFile);
 const TEMPLATES = fileURLToPath(new URL('../../../templates', import.meta.url));
 
-test('whatever is made compiles, and its tests pass', async () => {
+test('every generated package compiles, and its tests pass', async () => {
   await using project = await createProject();
   for (const kind of TEMPLATE_KINDS) assert.equal(await main(['create', kind, `my-${kind}`], project.terminal), 0);
   // Compiles all together with the settings of each, so that one compiler reads shared code once.
@@ -39,7 +39,7 @@ test('all kinds of templates are compiled with the same settings', async () => {
   );
 });
 
-test('no placeholder stays behind', async () => {
+test('no placeholder remains', async () => {
   await using project = await createProject();
   await main(['create', 'format', 'my-notes', '--dir', 'notes'], project.terminal);
   const files = project.terminal.printed

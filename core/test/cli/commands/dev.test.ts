@@ -29,7 +29,7 @@ test('a changed plugin restarts the server; a faulty configuration leaves the la
   await assert.rejects(word(second));
 });
 
-test('a server ends with its watcher, also where the watcher is told twice', async () => {
+test('a server ends with its watcher, even if the watcher gets the signal twice', async () => {
   await using project = await createProject({
     'companion.config.ts': wordConfig,
     'plugins/word.ts': wordPlugin('one'),
@@ -42,7 +42,7 @@ test('a server ends with its watcher, also where the watcher is told twice', asy
   await assert.rejects(word(address));
 });
 
-test('a configuration that is faulty from the start is waited for', async () => {
+test('a configuration that is faulty from the start is read again after its next change', async () => {
   await using project = await createProject({
     'companion.config.ts': 'export default { server: 7 };',
     'plugins/word.ts': wordPlugin('one'),

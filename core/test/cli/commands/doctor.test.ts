@@ -35,7 +35,7 @@ async function examined(files: Readonly<Record<string, string>>, ...flags: strin
   return { code, printed };
 }
 
-test('what is there is told in a line each, also what a plugin looked for', async () => {
+test('each available part has one line, including findings of plugins', async () => {
   const { code, printed } = await examined({ 'companion.config.ts': config(), 'seeker.ts': seeking('node') });
   assert.equal(code, 0, printed);
   for (const line of [
@@ -47,7 +47,7 @@ test('what is there is told in a line each, also what a plugin looked for', asyn
   assert.match(printed, /Everything works\.$/);
 });
 
-test('what is lacking is told with what it would bring and how to have it; only --strict minds', async () => {
+test('a missing part is listed with its use and its installation, and only --strict fails', async () => {
   const files = { 'companion.config.ts': config(), 'seeker.ts': seeking('no-such-oven') };
   const { code, printed } = await examined(files);
   assert.equal(code, 0);
@@ -55,7 +55,7 @@ test('what is lacking is told with what it would bring and how to have it; only 
   assert.equal((await examined(files, '--strict')).code, 1);
 });
 
-test('a configuration that does not start, and a port that another program has, end with 1', async () => {
+test('a configuration that does not start, and a port that another program holds, end with code 1', async () => {
   const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -73,7 +73,7 @@ test('a configuration that does not start, and a port that another program has, 
   assert.match(failing[1]?.found ?? '', /There is no option "hots"\.\s+→ Did you mean "host"\?/);
 });
 
-test('a plugin whose examination fails is told with its reason, and the others too', async () => {
+test('a plugin whose examination fails is listed with the reason, and the others are examined too', async () => {
   const broken = seeking('node').replace('const path', "throw new Error('no light'); const path");
   const { code, printed } = await examined({ 'companion.config.ts': config(), 'seeker.ts': broken });
   assert.equal(code, 1);

@@ -38,7 +38,7 @@ test('the description is written to a file, without touching the data folder', a
   assert.equal(existsSync(join(project.folder, 'data')), false);
 });
 
-test('without a plugin that describes the interface the command says which is missing', async () => {
+test('without a plugin that describes the interface the command names the missing one', async () => {
   await using project = await createProject({
     'companion.config.ts': wordConfig,
     'plugins/word.ts': wordPlugin('one'),

@@ -8,7 +8,7 @@ import { createProject, runProgram, wordConfig, wordPlugin } from '../project.ts
 
 const files = { 'companion.config.ts': wordConfig, 'plugins/word.ts': wordPlugin('one') };
 
-test('the server says where it listens and what is switched on, answers, and ends with 0 on SIGTERM', async () => {
+test('the server prints its address and plugins, answers, and ends with 0 on SIGTERM', async () => {
   await using project = await createProject(files);
   await using program = runProgram(project.folder, ['start']);
   const [, address] = await program.until(/listening +(http:\S+)/);
@@ -19,7 +19,7 @@ test('the server says where it listens and what is switched on, answers, and end
   assert.equal(await program.ended(), 0);
 });
 
-test('in production one log line takes the place of the greeting', async () => {
+test('in production one log line replaces the greeting', async () => {
   await using project = await createProject({
     ...files,
     'companion.config.ts': wordConfig.replace("'error'", "'info'"),
@@ -31,7 +31,7 @@ test('in production one log line takes the place of the greeting', async () => {
   assert.deepEqual(plugins, [{ name: 'word', version: '2.1.0', state: 'active' }]);
 });
 
-test('where the server listens is told once', async () => {
+test('the address of the server is printed once', async () => {
   await using project = await createProject({
     ...files,
     'companion.config.ts': wordConfig.replace("'error'", "'info'"),
@@ -55,7 +55,7 @@ const slowPlugin = `
     },
   });`;
 
-test('a server that is told to stop while it starts never listens, closes what it set up and ends with 0', async () => {
+test('a server that is stopped while it starts never listens, closes its plugins and ends with 0', async () => {
   await using project = await createProject({
     'companion.config.ts': `export default { server: { port: 0 }, plugins: { slow: { use: './slow.ts' } } };`,
     'slow.ts': slowPlugin,
@@ -68,7 +68,7 @@ test('a server that is told to stop while it starts never listens, closes what i
   assert.doesNotMatch(program.output(), /listening/);
 });
 
-test('a second server on the same port says so, ends with 1, and leaves the first alone', async () => {
+test('a second server on the same port reports the conflict, ends with 1, and does not affect the first', async () => {
   await using project = await createProject(files);
   await using first = runProgram(project.folder, ['start']);
   const [, address = ''] = await first.until(/listening +(http:\S+)/);
@@ -78,7 +78,7 @@ test('a second server on the same port says so, ends with 1, and leaves the firs
   assert.equal((await fetch(`${address}/word`)).status, 200);
 });
 
-test('a port that is taken is said in one line', async () => {
+test('a taken port is reported in one line', async () => {
   await using blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   await using project = await createProject(files);

@@ -5,19 +5,19 @@ import { test } from 'node:test';
 import { dataFolder, temporaryFolder as examineTemporary } from '../../../src/cli/doctor/data-folder.ts';
 import { temporaryFolder } from '../../workspace.ts';
 
-test('a folder that can be written to is good, and nothing is left in it', async () => {
+test('a writable folder passes, and stays empty', async () => {
   await using folder = await temporaryFolder({});
   assert.equal((await dataFolder(folder.path)).state, 'good');
   assert.equal((await examineTemporary(folder.path)).state, 'good');
   assert.deepEqual(await readdir(folder.path), []);
 });
 
-test('one that is not there yet is good where it can be made', async () => {
+test('a missing folder passes if it can be made', async () => {
   await using folder = await temporaryFolder({});
   assert.equal((await dataFolder(join(folder.path, 'a/b'))).state, 'good');
 });
 
-test('a file in its place, and a place where nobody writes, are failures', async () => {
+test('a file in its place, and a place without write access, fail', async () => {
   await using folder = await temporaryFolder({ data: '' });
   assert.equal((await dataFolder(join(folder.path, 'data'))).state, 'failing');
   // Even root cannot write there.

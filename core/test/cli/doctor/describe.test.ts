@@ -6,7 +6,7 @@ import { systemKind } from '../../../src/cli/doctor/system.ts';
 const install = { debian: 'apt-get install oven', alpine: 'apk add oven', macos: 'brew install oven' };
 const parts = [{ part: 'bakery', found: [{ subject: 'Oven', state: 'lacking', install } as const] }];
 
-test('the command is that of the system, or of each where nobody knows it', () => {
+test('the command is that of the detected system, or lists all systems if it is unknown', () => {
   assert.match(describe(parts, 'alpine'), /\n {6}→ apk add oven\n/);
   assert.match(
     describe(parts, undefined),
@@ -14,7 +14,7 @@ test('the command is that of the system, or of each where nobody knows it', () =
   );
 });
 
-test('systems are known by what they call themselves and what they are like', () => {
+test('systems are recognised by their ID and ID_LIKE', () => {
   assert.equal(systemKind('linux', 'ID=debian\nVERSION_ID="12"\n'), 'debian');
   assert.equal(systemKind('linux', 'NAME="Mint"\nID=linuxmint\nID_LIKE="ubuntu debian"\n'), 'debian');
   assert.equal(systemKind('linux', 'ID=alpine\n'), 'alpine');

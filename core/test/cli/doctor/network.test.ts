@@ -14,7 +14,7 @@ async function serve(headers: Record<string, string>) {
   return { number: (server.address() as AddressInfo).port, [Symbol.dispose]: () => void server.close() };
 }
 
-test('the public address is right where it leads to a server of this kind, whatever its path', async () => {
+test('the public address passes if it leads to a server of this kind, whatever its path', async () => {
   using ours = await serve({ 'x-request-id': '1' });
   using other = await serve({});
   const stateOf = async (number: number, path: string) =>
@@ -25,7 +25,7 @@ test('the public address is right where it leads to a server of this kind, whate
   assert.equal(await stateOf(other.number, '/deep'), 'lacking');
 });
 
-test('an address that the machine does not have is told apart from a port that is taken', async () => {
+test('an address that the machine does not have is told from a taken port', async () => {
   using other = await serve({});
   assert.match((await port('127.0.0.1', other.number)).found ?? '', /another program already listens/);
   assert.match((await port('192.0.2.1', 1235)).found ?? '', /EADDRNOTAVAIL/);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { CONFIG, operatorFolder } from './folder.ts';
 
-test('several packages are installed and switched on; one that is there already is switched on alone', async () => {
+test('several packages are installed and switched on, and an installed one is only switched on', async () => {
   await using folder = await operatorFolder();
   assert.equal(await folder.run('add', './packages/companion-plugin-red', './packages/companion-plugin-blue'), 0);
   assert.match(await folder.read('companion.config.ts'), /\/\/ None yet\.\n/);
@@ -16,7 +16,7 @@ test('several packages are installed and switched on; one that is there already 
   assert.equal(await folder.read('companion.config.ts'), config.replace('    blue: true,\n', ''));
 });
 
-test('options, and a name by which the configuration would not find it, are written out', async () => {
+test('options, and a package that the configuration would not find by its name, are written out', async () => {
   await using folder = await operatorFolder();
   assert.equal(await folder.run('add', './packages/painter', '--options', '{"colour":"red"}'), 0, folder.printed());
   assert.match(
@@ -25,7 +25,7 @@ test('options, and a name by which the configuration would not find it, are writ
   );
 });
 
-test('where one of several is no plugin, cannot be loaded or is not there, nothing has changed', async () => {
+test('if one of several packages is no plugin, cannot be loaded or does not exist, nothing changes', async () => {
   await using folder = await operatorFolder();
   const before = await folder.read('package.json');
   for (const [name, said] of [
@@ -42,7 +42,7 @@ test('where one of several is no plugin, cannot be loaded or is not there, nothi
   }
 });
 
-test('a folder that has not been built is refused before its installation, and both remedies are named', async () => {
+test('a folder that has not been built is refused before its installation, with both remedies', async () => {
   const manifest = { name: 'companion-plugin-green', version: '1.0.0', type: 'module', exports: './dist/index.js' };
   await using folder = await operatorFolder({ 'green/package.json': JSON.stringify(manifest) });
   assert.equal(await folder.run('add', './green'), 1);
@@ -51,7 +51,7 @@ test('a folder that has not been built is refused before its installation, and b
   assert.equal(existsSync(join(folder.path, 'node_modules')), false);
 });
 
-test('where the server would not start with them, nothing has changed, and it is told why', async () => {
+test('if the server would not start with the new plugins, nothing changes and the reason is printed', async () => {
   await using folder = await operatorFolder();
   const before = await folder.read('package.json');
   assert.equal(await folder.run('add', './packages/companion-plugin-blue', './packages/painter'), 1);
@@ -61,7 +61,7 @@ test('where the server would not start with them, nothing has changed, and it is
   assert.equal(await folder.read('package.json'), before);
 });
 
-test('a file that code makes is not edited: the packages stay, and the lines to write are told', async () => {
+test('a configuration that code computes is not edited: the packages stay, and the lines to add are printed', async () => {
   const config = 'const plugins = Object.fromEntries([]);\nexport default { plugins };\n';
   await using folder = await operatorFolder({ 'companion.config.ts': config });
   assert.equal(await folder.run('add', './packages/companion-plugin-red'), 1);
@@ -71,7 +71,7 @@ test('a file that code makes is not edited: the packages stay, and the lines to 
   assert.match(await folder.read('package.json'), /companion-plugin-red/);
 });
 
-test('a folder without a configuration, a name that is none, and options for several are refused', async () => {
+test('a folder without a configuration, an invalid name, and options for several packages are refused', async () => {
   await using folder = await operatorFolder();
   assert.equal(await folder.run('add'), 2);
   assert.equal(await folder.run('add', 'a', 'b', '--options', '{}'), 2);

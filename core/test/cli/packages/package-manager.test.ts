@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../workspace.ts';
 
 const AGENT = { npm_config_user_agent: 'yarn/4.1.0 npm/? node/v24.0.0 linux x64' };
 
-test('who installs is named by package.json, else by the lock file, else by who runs the program, else npm', async () => {
+test('the package manager comes from package.json, else the lock file, else the running one, else npm', async () => {
   await using named = await temporaryFolder({ 'package.json': '{"packageManager":"pnpm@9.1.0"}', 'yarn.lock': '' });
   assert.equal(managerOf(named.path, {}), 'pnpm');
   await using locked = await temporaryFolder({ 'package.json': '{}', 'bun.lock': '' });
@@ -15,7 +15,7 @@ test('who installs is named by package.json, else by the lock file, else by who 
   assert.equal(managerOf(plain.path, {}), 'npm');
 });
 
-test('a folder without a package.json is told so', async () => {
+test('a folder without a package.json is refused with a remedy', async () => {
   await using empty = await temporaryFolder({});
   assert.throws(() => managerOf(empty.path, {}), /There is no package\.json/);
 });

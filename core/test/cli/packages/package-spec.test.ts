@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseSpec } from '../../../src/cli/packages/package-spec.ts';
 
-test('names, short names and places are told apart', () => {
+test('names, short names and paths are told apart', () => {
   for (const [text, name, isShort] of [
     ['csv', 'csv', true],
     ['companion-plugin-csv', 'companion-plugin-csv', false],
@@ -21,6 +21,6 @@ test('names, short names and places are told apart', () => {
 });
 
 for (const text of ['-g', '--prefix=/', 'a b', 'a;b', '$(a)', 'a|b', '`a`', '"a"', 'a&b', 'x'.repeat(501), ''])
-  test(`"${text.slice(0, 12)}" is no package, and reaches no shell`, () => {
+  test(`"${text.slice(0, 12)}" is refused as a package, and reaches no shell`, () => {
     assert.throws(() => parseSpec(text), /is not the name of a package/);
   });

@@ -19,14 +19,14 @@ export default defineConfig({
 } satisfies object);
 `;
 
-test('a plugin is put behind the others, in their style, and nothing else is touched', () => {
+test('a plugin is added after the others, in their style, and nothing else changes', () => {
   const edited = switchOn(TYPED, false, 'import-pdf', true);
   const line = "    // Neither of these exists in production.\n    'import-pdf': true,\n";
   assert.equal(edited, TYPED.replace('    // Neither of these exists in production.\n', line));
   assert.equal(switchOff(edited, false, 'import-pdf'), TYPED);
 });
 
-test('one that is off is switched on in its place, and one that is on stays as it is', () => {
+test('a plugin that is off is switched on in its place, and one that is on stays unchanged', () => {
   assert.equal(switchOn(TYPED, false, 'mock', true), TYPED.replace('mock: false', 'mock: true'));
   assert.equal(switchOn(TYPED, false, 'storage', true), TYPED);
   assert.equal(switchOn(TYPED, false, 'import-office', true), TYPED);
@@ -42,7 +42,7 @@ test('a package under another name, and options, are written out', () => {
   assert.match(switchOn(TYPED, false, 'books', { options: { maxRows: 2 } }), /\n    books: \{ maxRows: 2 \},\n/);
 });
 
-test('an entry goes with its line and the remark on it; those above it stay', () => {
+test('an entry is removed with its line and the comment on that line; comments above it stay', () => {
   const off = switchOff(switchOff(TYPED, false, 'storage'), false, 'mock');
   assert.equal(off, TYPED.replace('    storage: true, // where data live\n', '').replace('    mock: false,\n', ''));
   assert.equal(switchOff(TYPED, false, 'absent'), TYPED);
@@ -86,13 +86,13 @@ for (const [name, text, on, off] of [
     'const it = defineConfig(({ env }) => { const port = 1; return { plugins: { }, server: { port } }; });\nexport default it;',
   ],
 ] as const) {
-  test(`${name}: a plugin is switched on, and another off`, () => {
+  test(`${name}: one plugin is switched on, and another off`, () => {
     assert.equal(switchOn(text, false, 'b', true), on);
     assert.equal(switchOff(text, false, 'a'), off);
   });
 }
 
-test('JSON stays JSON', () => {
+test('JSON remains JSON', () => {
   const text = '{\n  "plugins": {\n    "storage": true,\n    "a": true\n  }\n}\n';
   const on = switchOn(text, true, 'b', { options: { n: 1 } });
   assert.deepEqual(JSON.parse(on), { plugins: { storage: true, a: true, b: { n: 1 } } });
@@ -114,7 +114,7 @@ for (const [why, text] of [
   ['another function has the object', 'export default withDefaults({ plugins: {} });'],
   ['it is no code', 'export default { plugins: ;'],
 ] as const) {
-  test(`nothing is edited where ${why}`, () => {
+  test(`nothing is edited if ${why}`, () => {
     assert.throws(() => switchOn(text, false, 'b', true), UnsureSource);
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { CONFIG, operatorFolder } from './folder.ts';
 
-test('plugins are taken out and their packages removed, by the name of either; what others rest on stays', async () => {
+test('plugins and their packages are removed by either name, and plugins that others depend on stay', async () => {
   await using folder = await operatorFolder();
   await folder.run('add', './packages/companion-plugin-red', './packages/companion-plugin-blue');
   const both = await folder.read('companion.config.ts');
@@ -20,7 +20,7 @@ test('plugins are taken out and their packages removed, by the name of either; w
   assert.equal(existsSync(join(folder.path, 'node_modules/companion-plugin-red')), false);
 });
 
-test('a plugin that is nowhere, and one that code switches on, change nothing', async () => {
+test('a plugin that is not configured, and one that code switches on, change nothing', async () => {
   const config = "export default { plugins: { red: { use: './packages/companion-plugin-red' } } };\n";
   await using folder = await operatorFolder({ 'companion.config.ts': config });
   assert.equal(await folder.run('remove', 'rad'), 1);

@@ -29,17 +29,17 @@ async function statusOf(url: string, headers = {}, service: AuthService | undefi
 }
 
 describe('access', () => {
-  it('is denied without a credential, except on public routes', async () => {
+  it('is refused without a credential, except on public routes', async () => {
     for (const url of ['/anybody', '/export', '/undeclared']) assert.equal(await statusOf(url), 401, url);
     assert.equal(await statusOf('/open'), 200);
   });
 
-  it('asks for a credential in the header that says so', async () => {
+  it('requests a credential in the WWW-Authenticate header', async () => {
     const { app } = await createTestShell(routes, { auth: () => auth });
     assert.equal((await app.inject('/export')).headers['www-authenticate'], 'Bearer');
   });
 
-  it('takes every scope that the route names', async () => {
+  it('requires every scope of the route', async () => {
     const headers = { authorization: 'alice' };
     assert.equal(await statusOf('/export', headers), 200);
     assert.equal(await statusOf('/chat', headers), 200);
@@ -47,12 +47,12 @@ describe('access', () => {
     assert.equal(await statusOf('/undeclared', headers), 403);
   });
 
-  it('takes a token from the query of a WebSocket only', async () => {
+  it('reads a token from the query of a WebSocket only', async () => {
     assert.equal(await statusOf('/export?token=alice'), 401);
     assert.equal(await statusOf('/export?token=alice', { upgrade: 'websocket', connection: 'Upgrade' }), 200);
   });
 
-  it('is what the server has when it reads an address of its own for somebody', async () => {
+  it('applies to the server’s own requests to its addresses for a caller', async () => {
     const { app, routes: own } = await createTestShell(routes, { auth: () => auth });
     const readAs = async (url: string): Promise<[number, string | undefined]> => {
       const { status, bytes } = await own.read(url, alice);
@@ -64,7 +64,7 @@ describe('access', () => {
     assert.equal((await app.inject({ url: '/export', headers: { 'x-inside-caller': 'alice' } })).statusCode, 401);
   });
 
-  it('is open to everybody where no auth is configured', async () => {
+  it('is open to everybody if no auth is configured', async () => {
     const { app } = await createTestShell(routes);
     for (const url of ['/import', '/undeclared']) {
       const answer = await app.inject(url);
@@ -72,17 +72,17 @@ describe('access', () => {
     }
   });
 
-  it('leaves a stranger on a public route without any scope or role', async () => {
+  it('gives an anonymous caller on a public route no scope and no role', async () => {
     const { app } = await createTestShell(routes, { auth: () => auth });
     const { data } = (await app.inject('/open')).json<{ data: Principal }>();
     assert.deepEqual([data.scopes, data.documents], [[], {}]);
   });
 
-  it('tells an unknown path from a forbidden one', async () => {
+  it('distinguishes an unknown path from a forbidden one', async () => {
     assert.equal(await statusOf('/nowhere'), 404);
   });
 
-  it('reports routes that do not say who may call them', async () => {
+  it('reports routes that declare no access', async () => {
     const shell = await createTestShell(routes);
     await shell.app.ready();
     assert.deepEqual(
@@ -94,7 +94,7 @@ describe('access', () => {
 });
 
 describe('holdsScope', () => {
-  it('knows names, families and everything', () => {
+  it('matches names, families and the star', () => {
     assert.ok(holdsScope(['ai:chat'], 'ai:chat'));
     assert.ok(holdsScope(['ai:*'], 'ai:chat'));
     assert.ok(holdsScope(['*'], 'ai:chat'));

@@ -12,19 +12,19 @@ const authenticate = (principal: Principal): Promise<Principal> => {
 };
 const refusedAs = (code: string) => (error: CompanionError) => error.code === code && error.status === 403;
 
-describe('principals of whatever service tells who is calling', () => {
-  it('keep a tenant that is a name, and are without one where it is the default', async () => {
+describe('principals of any authentication service', () => {
+  it('keep a valid tenant name, and have none for the default tenant', async () => {
     assert.deepEqual(await authenticate({ ...ADA, tenant: 'acme' }), { ...ADA, tenant: 'acme' });
     assert.deepEqual(await authenticate({ ...ADA, tenant: 'default' }), ADA);
     assert.deepEqual(await authenticate(ADA), ADA);
   });
 
-  it('are refused with a tenant that is no name', async () => {
+  it('are refused with an invalid tenant name', async () => {
     for (const tenant of ['', ' ', 'a b', '\u0002acme\u0002', 'x'.repeat(65)])
       await assert.rejects(authenticate({ ...ADA, tenant }), refusedAs('TENANT_INVALID'), JSON.stringify(tenant));
   });
 
-  it('are refused with an id that could be taken for the key of somebody in another tenant', async () => {
+  it('are refused with an id that could be mistaken for the key of a principal in another tenant', async () => {
     await assert.rejects(authenticate({ ...ADA, id: '\u0002acme\u0002eve' }), refusedAs('CALLER_INVALID'));
   });
 });

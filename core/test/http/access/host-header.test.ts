@@ -13,7 +13,7 @@ async function answersTo(...requests: string[]): Promise<string[]> {
 
 const REFUSED = /^HTTP\/1\.1 400 [\s\S]*^x-request-id: [\s\S]*"error":"REQUEST_INVALID"/mu;
 
-test('a request without a host, or with two, is refused in the words of all refusals', async () => {
+test('a request without a host, or with two, is refused in the usual form', async () => {
   const [none, two, one, old] = await answersTo(
     'GET / HTTP/1.1\r\nconnection: close',
     'GET / HTTP/1.1\r\nhost: localhost\r\nHost: localhost\r\nconnection: close',
@@ -26,17 +26,17 @@ test('a request without a host, or with two, is refused in the words of all refu
   assert.doesNotMatch(old ?? '', /REQUEST_INVALID/u);
 });
 
-test('whoever takes the server for a proxy is told that it is none', async () => {
+test('a client that uses the server as a proxy is told that it is none', async () => {
   const [answer] = await answersTo('CONNECT example.com:443 HTTP/1.1\r\nhost: example.com');
   assert.match(answer ?? '', REFUSED);
 });
 
-test('an expectation that nobody knows of is none', async () => {
+test('an unknown expectation is ignored', async () => {
   const [answer] = await answersTo('GET / HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\nconnection: close');
   assert.match(answer ?? '', /^HTTP\/1\.1 200 /u);
 });
 
-test('a target in absolute form is taken where it names the host of the header, and refused where it names another', async () => {
+test('a target in absolute form is accepted if it names the host of the header, and refused otherwise', async () => {
   const ask = (target: string, host: string) => `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close`;
   const [same, withPort, other, otherPort, scheme, nonsense] = await answersTo(
     ask('http://localhost:1235/health/live', 'LOCALHOST:1235'),

@@ -14,7 +14,7 @@ const start = (role: 'all' | 'web' | 'worker') =>
   );
 
 describe('a node of the role worker', () => {
-  it('tells how it is, and serves nothing else', async () => {
+  it('reports its health, and serves nothing else', async () => {
     const { app } = await start('worker');
     for (const url of ['/health/live', '/health/ready', '/figures'])
       assert.equal((await app.inject(url)).statusCode, 200, url);
@@ -34,7 +34,7 @@ describe('a node of the role worker', () => {
 });
 
 describe('a node of another role', () => {
-  it('serves everything', async () => {
+  it('serves all routes', async () => {
     for (const role of ['all', 'web'] as const)
       assert.equal((await (await start(role)).app.inject('/picture')).statusCode, 200);
   });

@@ -30,7 +30,7 @@ describe('cross-origin calls', () => {
     assert.equal(headers['access-control-allow-origin'], undefined);
   });
 
-  it('are asked for first, and allowed with the headers that the page wants to send', async () => {
+  it('begin with a preflight, which allows the headers that the page asks for', async () => {
     const { app } = await shellWith({ cors: { origins: ['https://app.example'] } });
     const answer = await app.inject({
       method: 'OPTIONS',
@@ -46,7 +46,7 @@ describe('cross-origin calls', () => {
     assert.match(String(answer.headers['access-control-allow-methods']), /PUT/);
   });
 
-  it('are allowed no headers where the page asks for none', async () => {
+  it('are allowed no headers if the page asks for none', async () => {
     const { app } = await shellWith();
     const headers = { origin: local, 'access-control-request-method': 'POST' };
     const answer = await app.inject({ method: 'OPTIONS', url: '/write', headers });
@@ -59,14 +59,14 @@ describe('cross-origin calls', () => {
     assert.equal(answer.headers['access-control-allow-origin'], local);
   });
 
-  it('vary by origin for caches, whether or not there is one', async () => {
+  it('vary by origin for caches, with and without an origin', async () => {
     const { app } = await shellWith();
     assert.equal((await app.inject('/')).headers['vary'], 'Origin');
   });
 });
 
 describe('a server without auth', () => {
-  it('refuses pages of foreign origins', async () => {
+  it('refuses pages of other origins', async () => {
     const { app } = await shellWith();
     for (const origin of [foreign, 'null', 'http://localhost.evil.example:80']) {
       const answer = await app.inject({ method: 'POST', url: '/write', headers: { origin } });
@@ -74,7 +74,7 @@ describe('a server without auth', () => {
     }
   });
 
-  it('refuses foreign host names on a loopback address: DNS may have been rebound', async () => {
+  it('refuses foreign host names on a loopback address, which DNS rebinding would use', async () => {
     const { app } = await shellWith({ allowedHosts: ['docs.example'] });
     const errorFor = async (host: string) =>
       (await app.inject({ url: '/', headers: { host } })).json<{ error?: string }>().error;
@@ -83,14 +83,14 @@ describe('a server without auth', () => {
       assert.equal(await errorFor(host), undefined);
   });
 
-  it('takes its own pages', async () => {
+  it('accepts its own pages', async () => {
     const { app } = await shellWith({ host: '0.0.0.0' });
     const headers = { host: 'docs.example', origin: 'https://docs.example' };
     assert.equal((await app.inject({ method: 'POST', url: '/write', headers })).statusCode, 200);
   });
 });
 
-it('leaves strangers’ pages to the credential where auth is configured', async () => {
+it('leaves pages of other origins to the credential if auth is configured', async () => {
   const { app } = await shellWith({}, 'production', {
     authenticate: () => Promise.reject(new Error()),
     roleOf: () => undefined,

@@ -65,18 +65,18 @@ async function failureOf(name: string): Promise<{ line: Line | undefined; error:
   return { line, error: answer.json<{ error: string }>().error, status: answer.statusCode };
 }
 
-test('a mistake in the code is an error with its place, and the answer says nothing of it', async () => {
+test('a mistake in the code is logged as an error with its place, which the answer omits', async () => {
   const { line, error, status } = await failureOf('mistake');
   assert.deepEqual([error, status, line?.level, line?.code], ['INTERNAL_ERROR', 500, ERROR, 'INTERNAL_ERROR']);
   assert.match(line?.err?.stack ?? '', /answer-failure\.test\.ts/u);
 });
 
-test('what a caller did wrong is worth a line for debugging only', async () => {
+test('a mistake of the caller is logged for debugging only', async () => {
   const { line, error } = await failureOf('wrong');
   assert.deepEqual([error, line?.level, line?.err], ['SAMPLE_WRONG', DEBUG, undefined]);
 });
 
-test('what the server refuses is a warning with the reason and no place', async () => {
+test('a request that the server refuses is logged as a warning with the reason and without a place', async () => {
   const { line } = await failureOf('busy');
   assert.deepEqual(
     [line?.level, line?.reason, line?.cause, line?.err],
@@ -86,7 +86,7 @@ test('what the server refuses is a warning with the reason and no place', async 
   assert.deepEqual([refused.line?.level, refused.line?.err], [WARN, undefined]);
 });
 
-test('what could not be served because something else failed is a warning with its cause', async () => {
+test('a request that fails because of another system is logged as a warning with its cause', async () => {
   const { line, error, status } = await failureOf('upstream');
   assert.deepEqual(
     [error, status, line?.level, line?.msg],
@@ -95,7 +95,7 @@ test('what could not be served because something else failed is a warning with i
   assert.match(line?.err?.stack ?? '', /connection reset/u);
 });
 
-test('a route whose clients expect another form of failures gets it, also where the server refuses before the handler', async () => {
+test('a route with another form of errors uses it, even for refusals before its handler', async () => {
   const plugin = definePlugin({
     name: 'foreign',
     version: '1.0.0',

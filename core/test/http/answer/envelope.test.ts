@@ -8,7 +8,7 @@ const open = { config: { public: true } } as const;
 const ada = { name: 'Ada', secret: 'x' };
 
 describe('the success envelope', () => {
-  it('holds a plain payload, its status, and only what the response schema names', async () => {
+  it('holds a plain payload, its status, and only the members of the response schema', async () => {
     const { app } = await createTestShell((scope) => {
       const schema = { response: { '2xx': Type.Object({ name: Type.String() }) } };
       scope.post('/people', { ...open, schema }, (_request, reply) => {
@@ -38,7 +38,7 @@ describe('the success envelope', () => {
     assert.deepEqual((await app.inject('/either')).json(), { code: 200, success: true, data: { a: 1 } });
   });
 
-  it('leaves text, bytes and streams as they are', async () => {
+  it('leaves text, bytes and streams unchanged', async () => {
     const { app } = await createTestShell((scope) => {
       scope.get('/text', open, () => 'plain');
       scope.get('/bytes', open, () => Buffer.from('bytes'));
@@ -52,14 +52,14 @@ describe('the success envelope', () => {
       assert.equal((await app.inject(url)).body, body);
   });
 
-  it('is left out where the route says so', async () => {
+  it('is omitted if the route asks for that', async () => {
     const { app } = await createTestShell((scope) => {
       scope.get('/raw', { config: { public: true, envelope: false } }, () => ({ a: 1 }));
     });
     assert.equal((await app.inject('/raw')).body, '{"a":1}');
   });
 
-  it('wraps once on the HEAD twin of a GET route', async () => {
+  it('wraps a payload once on the HEAD twin of a GET route', async () => {
     const { app } = await createTestShell((scope) => {
       scope.get('/twin', { ...open, schema: { response: { 200: Type.Object({ a: Type.Integer() }) } } }, () => ({
         a: 1,

@@ -13,19 +13,19 @@ describe('toCompanionError', () => {
     assert.equal(toCompanionError(error, context), error);
   });
 
-  it('knows a full disk at any depth of the causes', () => {
+  it('finds a full disk at any depth of the causes', () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
     assert.equal(codeOf(new Error('a', { cause: new Error('b', { cause: full }) })), 'STORAGE_FULL');
     assert.equal(toCompanionError(full, context).status, 507);
   });
 
-  it('ends on causes that go round', () => {
+  it('ends on circular causes', () => {
     const error = new Error('round');
     error.cause = error;
     assert.equal(isDiskFull(error), false);
   });
 
-  it('keeps the status of other libraries’ client errors, not their text', () => {
+  it('keeps the status of other libraries’ client errors, and drops their text', () => {
     const tooLarge = Object.assign(new Error('/srv/secret'), { statusCode: 413 });
     assert.equal(codeOf(tooLarge), 'PAYLOAD_TOO_LARGE');
     assert.equal(codeOf(Object.assign(new Error('x'), { statusCode: 406 })), 'REQUEST_INVALID');
@@ -36,7 +36,7 @@ describe('toCompanionError', () => {
       assert.equal(codeOf(failure), 'INTERNAL_ERROR');
   });
 
-  it('blames an aborted request on the shutdown when there is one', () => {
+  it('attributes an aborted request to the shutdown during one', () => {
     assert.equal(
       toCompanionError(new Error('aborted'), { ...context, shuttingDown: true, aborted: true }).code,
       'SHUTTING_DOWN',
@@ -45,7 +45,7 @@ describe('toCompanionError', () => {
 });
 
 describe('a failure', () => {
-  it('shows neither text, stack nor path of an unforeseen error; the log has them', async () => {
+  it('shows neither text, stack nor path of an unforeseen error, which the log contains', async () => {
     const { app, logs } = await createTestShell((scope) => {
       scope.get('/boom', { config: { public: true } }, () => {
         throw new Error('password is hunter2 in /srv/app');
@@ -66,7 +66,7 @@ describe('a failure', () => {
     assert.doesNotMatch(JSON.stringify(logs), /t0ken/);
   });
 
-  it('is logged without what a library hung on the error', async () => {
+  it('is logged without members that a library added to the error', async () => {
     const { app, logs } = await createTestShell((scope) => {
       scope.get('/boom', { config: { public: true } }, () => {
         throw Object.assign(new Error('upstream'), { request: { headers: { 'x-key': 'hunter2' } } });
@@ -76,7 +76,7 @@ describe('a failure', () => {
     assert.doesNotMatch(JSON.stringify(logs), /hunter2/);
   });
 
-  it('says when to try again', async () => {
+  it('states the waiting time before a retry', async () => {
     const { app } = await createTestShell((scope) => {
       scope.get('/busy', { config: { public: true } }, () => {
         throw new CompanionError('BUSY', { status: 503, message: 'Busy.', retryAfter: 7 });
@@ -97,7 +97,7 @@ describe('a failure', () => {
     assert.equal(Number(headers['content-length']), body.length);
   });
 
-  it('tells the methods that a path takes', async () => {
+  it('lists the methods of a path', async () => {
     const { app } = await createTestShell((scope) => {
       scope.delete('/things/:id', { config: { public: true } }, () => ({}));
     });

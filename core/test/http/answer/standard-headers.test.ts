@@ -24,17 +24,17 @@ async function headerOf(url: string, name: string): Promise<unknown> {
 }
 
 describe('an answer', () => {
-  it('is kept by no cache unless its route says otherwise', async () => {
+  it('is not cached unless its route allows it', async () => {
     for (const url of ['/', '/health/ready', '/capabilities', '/json', '/page', '/absent', '/broken'])
       assert.equal(await headerOf(url, 'cache-control'), 'no-store', url);
     assert.equal(await headerOf('/kept', 'cache-control'), 'max-age=60');
   });
 
-  it('with an entity tag may be kept by its own caller, and is asked for again', async () => {
+  it('with an entity tag may be cached by its caller, who must revalidate it', async () => {
     assert.equal(await headerOf('/tagged', 'cache-control'), 'private, no-cache');
   });
 
-  it('that is a page tells no other site where it came from, unless it has a policy of its own', async () => {
+  it('with a page sends no referrer to other sites, unless it has a policy of its own', async () => {
     assert.equal(await headerOf('/page', 'referrer-policy'), 'no-referrer');
     assert.equal(await headerOf('/own-page', 'referrer-policy'), 'same-origin');
   });

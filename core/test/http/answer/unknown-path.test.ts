@@ -23,19 +23,19 @@ async function answerTo(method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS', url: stri
   return { status: answer.statusCode, error, details, allow: answer.headers['allow'] };
 }
 
-describe('a request that no route takes', () => {
-  it('tells the methods of its path, in the text and in Allow', async () => {
+describe('a request without a route', () => {
+  it('lists the methods of its path, in the text and in Allow', async () => {
     const { status, allow } = await answerTo('POST', '/things');
     assert.deepEqual([status, allow], [405, 'GET, HEAD, OPTIONS']);
     assert.equal((await answerTo('POST', '/things/7')).allow, 'DELETE, GET, HEAD, OPTIONS');
   });
 
-  it('is 404 where nothing is', async () => {
+  it('is 404 for an unknown path', async () => {
     const { status, error, allow } = await answerTo('GET', '/nothing');
     assert.deepEqual([status, error, allow], [404, 'NOT_FOUND', undefined]);
   });
 
-  it('is 404 where its own route gives it back', async () => {
+  it('is 404 if its own route declines it', async () => {
     const { status, error } = await answerTo('GET', '/files/none');
     assert.deepEqual([status, error], [404, 'NOT_FOUND']);
   });
@@ -51,8 +51,8 @@ describe('a request that no route takes', () => {
   });
 });
 
-describe('a path that fits a route, but for its parameter', () => {
-  it('is 404: no such thing can exist', async () => {
+describe('a path that fits a route except for its parameter', () => {
+  it('is 404, because no such thing can exist', async () => {
     for (const id of ['far-too-long', '']) {
       const { status, error, details } = await answerTo('DELETE', `/things/${id}`);
       assert.deepEqual([status, error], [404, 'PATH_UNKNOWN'], id);
@@ -60,12 +60,12 @@ describe('a path that fits a route, but for its parameter', () => {
     }
   });
 
-  it('is 405 where another method has it to the letter', async () => {
+  it('is 405 if another method has exactly this path', async () => {
     const { status, error, allow } = await answerTo('GET', '/things/from-a-file');
     assert.deepEqual([status, error, allow], [405, 'METHOD_NOT_ALLOWED', 'POST, OPTIONS']);
   });
 
-  it('is 400 where the known values can be told', async () => {
+  it('is 400 if the allowed values can be listed', async () => {
     const { status, error } = await answerTo('GET', '/pictures/gif');
     assert.deepEqual([status, error], [400, 'PARAMS_INVALID']);
   });

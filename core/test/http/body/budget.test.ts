@@ -7,7 +7,7 @@ const never = new Promise(() => undefined);
 const isBusy = { code: 'BODIES_BUSY', status: 503 };
 
 describe('the budget of bodies', () => {
-  it('is one for all callers', () => {
+  it('is shared by all callers', () => {
     const budget = new BodyBudget(100);
     budget.lease('a', never).take(50);
     budget.lease('b', never).take(40);
@@ -16,14 +16,14 @@ describe('the budget of bodies', () => {
     assert.equal(budget.taken, 100);
   });
 
-  it('gives one caller half of it', () => {
+  it('gives one caller at most half of it', () => {
     const budget = new BodyBudget(100);
     budget.lease('a', never).take(30);
     assert.throws(() => budget.lease('a', never).take(21), isBusy);
     budget.lease('a', never).take(20);
   });
 
-  it('takes a body of any size while there is no other', () => {
+  it('accepts a body of any size while it holds no other', () => {
     const budget = new BodyBudget(100);
     const lease = budget.lease('a', never);
     lease.take(60);
@@ -31,7 +31,7 @@ describe('the budget of bodies', () => {
     assert.throws(() => budget.lease('b', never).take(1), isBusy);
   });
 
-  it('has the bytes back when the request is over and all work with them is done', async () => {
+  it('regains the bytes when the request and all its work have ended', async () => {
     const budget = new BodyBudget(100);
     const [over, work] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const lease = budget.lease('a', over.promise);
@@ -49,7 +49,7 @@ describe('the budget of bodies', () => {
 describe('a server', () => {
   const payload = JSON.stringify('x'.repeat(60_000));
 
-  it('refuses a body that does not fit beside those that it works on, and takes it afterwards', async () => {
+  it('refuses a body that does not fit beside the current ones, and accepts it afterwards', async () => {
     const [entered, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { app } = await createTestShell(
       (scope) => {
@@ -74,7 +74,7 @@ describe('a server', () => {
     assert.equal((await send()).statusCode, 200);
   });
 
-  it('counts a body that announces no length as it arrives', async () => {
+  it('counts a body without an announced length as it arrives', async () => {
     const { app } = await createTestShell(
       (scope) => {
         scope.post('/', { config: { public: true } }, () => ({}));

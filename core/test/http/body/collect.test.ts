@@ -9,7 +9,7 @@ const free = { limit: LIMIT, take: () => undefined };
 const isShared = ({ buffer }: Uint8Array): boolean => buffer instanceof SharedArrayBuffer;
 
 describe('collect', () => {
-  it('gives a large body in shared memory, whether it announces its length or not', async () => {
+  it('returns a large body in shared memory, with and without an announced length', async () => {
     const body = Buffer.alloc(300_000, 'body');
     const chunks = [body.subarray(0, 100_000), body.subarray(100_000)];
     for (const announced of [body.length, undefined]) {
@@ -19,12 +19,12 @@ describe('collect', () => {
     }
   });
 
-  it('gives a small body as it came', async () => {
+  it('returns a small body unchanged', async () => {
     const got = await collect(Readable.from([Buffer.from('{"a"'), Buffer.from(':1}')]), { ...free, announced: 7 });
     assert.deepEqual([isShared(got), Buffer.from(got).toString()], [false, '{"a":1}']);
   });
 
-  it('counts what was not announced, and gives up where that is refused', async () => {
+  it('counts a body without an announced length, and stops if the budget refuses it', async () => {
     let taken = 0;
     const take = (bytes: number): void => {
       taken += bytes;
@@ -37,7 +37,7 @@ describe('collect', () => {
     await assert.rejects(more, /no room/u);
   });
 
-  it('refuses a body that is longer than the limit, and one that is shorter than it announced', async () => {
+  it('refuses a body that is longer than the limit, or shorter than announced', async () => {
     const long = collect(Readable.from([Buffer.alloc(LIMIT), Buffer.alloc(1)]), { ...free, announced: undefined });
     await assert.rejects(long, { code: 'PAYLOAD_TOO_LARGE' });
     for (const announced of [11, 400_000])
@@ -46,7 +46,7 @@ describe('collect', () => {
       });
   });
 
-  it('gives up a body that is silent, and not one that is slow', async () => {
+  it('gives up a silent body, and not a slow one', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const payload = new PassThrough();

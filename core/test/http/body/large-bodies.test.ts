@@ -60,7 +60,7 @@ const part = (large: boolean, text: string, value: unknown) => ({
 });
 
 describe('a large body', () => {
-  it('gives its large members as bytes, its small ones as values, and defaults', async () => {
+  it('has its large members as bytes, its small ones as values, and defaults', async () => {
     const content = { type: 'doc', content: [LARGE] };
     const { body } = await post({ content, html: '<p>' });
     assert.deepEqual(body.data, {
@@ -70,7 +70,7 @@ describe('a large body', () => {
     });
   });
 
-  it('is read and checked by the schema of JSON where a route takes other media types too', async () => {
+  it('is read and checked by the JSON schema even if a route accepts other media types', async () => {
     const form = { type: 'object', properties: { file: { type: 'string' } } };
     const body = {
       content: { 'multipart/form-data': { schema: form }, 'application/json': { schema: Document } },
@@ -81,7 +81,7 @@ describe('a large body', () => {
     assert.deepEqual([refused.status, refused.body.error], [400, 'BODY_INVALID']);
   });
 
-  it('has the same form for its handler as a small one', async () => {
+  it('reaches its handler in the form of a small one', async () => {
     const content = { type: 'doc' };
     const { body } = await post({ content, html: LARGE });
     assert.deepEqual(body.data, {
@@ -95,7 +95,7 @@ describe('a large body', () => {
     });
   });
 
-  it('is refused with the faults that a small one is refused with', async () => {
+  it('is refused with the same faults as a small one', async () => {
     const wrong = { content: { type: 'page' }, titel: 'x' };
     const [large, small] = [await post({ ...wrong, html: LARGE }), await post({ ...wrong, html: '' })];
     assert.equal(large.status, 400);
@@ -103,7 +103,7 @@ describe('a large body', () => {
     assert.deepEqual(large.body.details, small.body.details);
   });
 
-  it('that is no JSON, nests too deep or names prototypes is refused', async () => {
+  it('is refused if it is no JSON, nests too deep or contains names of prototypes', async () => {
     const refusalOf = async (json: string): Promise<unknown[]> => {
       const { status, body } = await post(json);
       return [status, body.error];
@@ -113,7 +113,7 @@ describe('a large body', () => {
     assert.deepEqual(await refusalOf('['.repeat(200_000)), [400, 'BODY_TOO_DEEP']);
   });
 
-  it('of more values or keys than the limits is refused before anything is built of it', async () => {
+  it('with more values or keys than the limits is refused before any of it is built', async () => {
     const refusalOf = async (loose: unknown): Promise<unknown[]> => {
       const { status, body } = await post({ loose, html: LARGE });
       return [status, body.error];
@@ -123,17 +123,17 @@ describe('a large body', () => {
     assert.deepEqual(await refusalOf(keys), [413, 'BODY_TOO_MANY_KEYS']);
   });
 
-  it('may hold many values in a part only', async () => {
+  it('may have many values only within a part', async () => {
     const many = Array.from({ length: 40_000 }, () => 0);
     assert.equal((await post({ loose: many, html: LARGE })).body.error, 'BODY_TOO_INTRICATE');
     assert.equal((await post({ content: { type: 'doc', content: many }, html: LARGE })).status, 200);
   });
 
-  it('reaches a route without a schema whole', async () => {
+  it('reaches a route without a schema completely', async () => {
     assert.deepEqual((await post({ any: LARGE, other: [1] }, null)).body.data, { any: 'string', other: 'object' });
   });
 
-  it('that could fill the heap of a thread is refused before it is parsed, and the next one is read', async () => {
+  it('that could fill a thread’s heap is refused before it is parsed, and the next one is read', async () => {
     const { app } = await createTestShell(
       (scope) => {
         scope.post('/', { config: { public: true } }, () => ({}));

@@ -22,12 +22,12 @@ describe('a body', () => {
     assert.deepEqual(await send(' '), [400, 'BODY_NOT_JSON']);
   });
 
-  it('in another encoding than UTF-8 answers 400, instead of losing its letters', async () => {
+  it('in another encoding than UTF-8 answers 400, so that no letter is lost', async () => {
     assert.deepEqual(await send(Buffer.from('{"a":"Müller"}', 'latin1')), [400, 'BODY_NOT_JSON']);
     assert.equal((await send(Buffer.from('{"a":"Müller"}'), 'application/json; charset=iso-8859-1'))[0], 200);
   });
 
-  it('that is empty is none, and missing where one is needed', async () => {
+  it('that is empty counts as none, and as missing if the route needs one', async () => {
     assert.equal((await send(''))[0], 200);
     const { app } = await createTestShell((scope) => {
       const schema = { body: Type.Object({ a: Type.String() }) };
@@ -42,7 +42,7 @@ describe('a body', () => {
     assert.deepEqual(await send('{}', 'text/plain'), [415, 'MEDIA_TYPE_UNSUPPORTED']);
   });
 
-  it('that is compressed answers 415, whatever is in it', async () => {
+  it('with a content encoding answers 415', async () => {
     const { app } = await createTestShell((scope) => {
       scope.post('/', { config: { public: true } }, ({ body }) => ({ body }));
     });
@@ -55,7 +55,7 @@ describe('a body', () => {
     assert.equal((await statusFor('identity'))[0], 200);
   });
 
-  it('of a type that the route does not name answers 415; one without a type is the route’s to judge', async () => {
+  it('of a type that the route does not name answers 415, and the route judges one without a type', async () => {
     const { app } = await createTestShell((scope) => {
       const schema: object = { consumes: ['multipart/form-data'] };
       scope.post('/upload', { config: { public: true }, schema }, () => ({}));
@@ -75,7 +75,7 @@ describe('a body', () => {
     assert.deepEqual(await send(nested(11)), [400, 'BODY_TOO_DEEP']);
   });
 
-  it('is not taken for deep because of brackets in its texts', async () => {
+  it('with brackets in its texts does not count as deep', async () => {
     assert.equal((await send(JSON.stringify({ a: `\\"${'['.repeat(500)}` })))[0], 200);
   });
 

@@ -25,7 +25,7 @@ const countOf = (value: unknown): number =>
   1 + keysOf(value) + childrenOf(value).reduce((sum: number, child) => sum + countOf(child), 0);
 
 describe('scan', () => {
-  it('agrees with the parsed value on any JSON about its depth, its keys and its values', () => {
+  it('agrees with the parsed value of any JSON on its depth, its keys and its values', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 12 }), fc.nat(12), fc.nat(10), (value, limit, blanks) => {
         const json = JSON.stringify(value, null, blanks);
@@ -41,7 +41,7 @@ describe('scan', () => {
     assert.equal(codeOf('{"a":{"x":1},"b":2,"c":3}', { keys: 2 }), 'BODY_TOO_MANY_KEYS');
   });
 
-  it('takes a text that is cut off anywhere, and one that closes more than it opens', () => {
+  it('accepts a text that is cut off anywhere, and one that closes more than it opens', () => {
     const json = '{"a\\"b":[1,-2.5e3,null,{"c":"]}"}]}';
     for (let length = 0; length <= json.length; length++) assert.equal(codeOf(json.slice(0, length), {}), undefined);
     assert.equal(codeOf(']]}}[1]', {}), undefined);

@@ -43,7 +43,7 @@ const statusOf = (url: string, agent: Agent) =>
     asked.once('error', reject);
   });
 
-test('work under way is finished, and no connection is taken meanwhile', async () => {
+test('running requests are finished, and no new connection is accepted', async () => {
   const finish = Promise.withResolvers<void>();
   const { plugin, arrived } = waiting(async ({ host, signal, arrived: there }) => {
     there();
@@ -62,7 +62,7 @@ test('work under way is finished, and no connection is taken meanwhile', async (
   await closed;
 });
 
-test('a kept-alive connection does not hold the shutdown up once its answer is out', async () => {
+test('a kept-alive connection does not delay the shutdown once its response is sent', async () => {
   const { plugin, arrived } = waiting(async ({ host, arrived: there }) => {
     there();
     await aborted(host.draining);
@@ -77,7 +77,7 @@ test('a kept-alive connection does not hold the shutdown up once its answer is o
   agent.destroy();
 });
 
-test('while balancers are told, everything is served and each answer closes its connection', async () => {
+test('while balancers notice the shutdown, all requests are served and each response closes its connection', async () => {
   const { plugin } = waiting(async () => ({}));
   const host = await createTestHost(plugin, { server: { drainDelay: 1500, shutdownTimeout: 60_000 } });
   const url = await host.listen();
@@ -94,7 +94,7 @@ test('while balancers are told, everything is served and each answer closes its 
   await host.close();
 });
 
-test('an upload under way arrives', async () => {
+test('a running upload arrives', async () => {
   const plugin = definePlugin({
     name: 'uploads',
     version: '1.0.0',
@@ -121,7 +121,7 @@ test('an upload under way arrives', async () => {
   await closed;
 });
 
-test('work of which no request waits is finished as well', async () => {
+test('work without a waiting request is finished as well', async () => {
   const steps: string[] = [];
   const plugin = definePlugin({
     name: 'background',
@@ -142,7 +142,7 @@ test('work of which no request waits is finished as well', async () => {
   assert.ok(host.logs.some(({ msg }) => msg === 'a drain step failed'));
 });
 
-test('a stream without an end of its own ends when the server drains', async () => {
+test('an endless stream ends when the server drains', async () => {
   const { plugin, arrived } = waiting(
     async ({ signal, arrived: there }) => {
       there();
@@ -182,7 +182,7 @@ const sockets = () => {
   return { plugin, taken: taken.promise };
 };
 
-test('what is not done in time is aborted; what then goes on, another protocol too, is cut off', async () => {
+test('requests that outlast the deadline are aborted, and connections that remain after it are closed, upgraded ones too', async () => {
   const { plugin, arrived } = waiting(async ({ signal, arrived: there }) => {
     there();
     await aborted(signal);

@@ -30,7 +30,7 @@ async function ask(shell: TestShell, path: string, headers: Record<string, strin
   return socket;
 }
 
-test('a handler takes the connection over, with what came right behind the request', async () => {
+test('a handler takes the connection over, with the bytes that followed the request', async () => {
   const shell = await createTestShell(echo);
   const socket = await ask(shell, '/echo', {}, 'first');
   let heard = '';
@@ -42,13 +42,13 @@ test('a handler takes the connection over, with what came right behind the reque
   socket.destroy();
 });
 
-test('where nobody takes it over, the request is answered and the connection closed', async () => {
+test('without a handler, the request is answered and the connection closed', async () => {
   const shell = await createTestShell(echo);
   assert.match(await text(await ask(shell, '/plain')), /^HTTP\/1.1 200 [\s\S]*connection: close[\s\S]*"plain":true/i);
   assert.match(await text(await ask(shell, '/absent')), /^HTTP\/1.1 404 [\s\S]*NOT_FOUND/);
 });
 
-test('the steps of every request come first: origin, access and the rest', async () => {
+test('the steps of every request run first: origin, access and the rest', async () => {
   const auth = { authenticate: () => Promise.reject(new Error('nobody')), roleOf: () => undefined };
   const guarded = await createTestShell(echo, { auth: () => auth });
   assert.match(await text(await ask(guarded, '/closed')), /^HTTP\/1.1 500 /);
@@ -59,7 +59,7 @@ test('the steps of every request come first: origin, access and the rest', async
   );
 });
 
-test('a version of the protocol other than the standard one is refused, and the answer says which it takes', async () => {
+test('an unsupported version of the protocol is refused, and the answer names the supported one', async () => {
   const shell = await createTestShell(echo);
   for (const version of ['8', '7', '14', '13, 8']) {
     const answer = await text(await ask(shell, '/echo', { 'sec-websocket-version': version }));
@@ -71,13 +71,13 @@ test('a version of the protocol other than the standard one is refused, and the 
   socket.destroy();
 });
 
-test('an upgrade to anything else is a request like any other', async () => {
+test('an upgrade to another protocol is handled as an ordinary request', async () => {
   const shell = await createTestShell(echo);
   const socket = await ask(shell, '/echo', { upgrade: 'h2c', connection: 'close' });
   assert.match(await text(socket), /^HTTP\/1.1 200 [\s\S]*"taken":false/);
 });
 
-test('a client that goes away before it is answered does no harm', async () => {
+test('a client that leaves before the answer does no harm', async () => {
   const arrived = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const shell = await createTestShell((app) => {

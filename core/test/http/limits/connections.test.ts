@@ -42,14 +42,14 @@ async function crowd(address: string, count: number, closed: number): Promise<So
   return sockets;
 }
 
-/** Resolves when the server has closed its ends too: until then it has no descriptor for anybody else. */
+/** Resolves when the server has closed its ends too: until then it has no descriptor for other clients. */
 async function leave(sockets: readonly Socket[]): Promise<void> {
   const open = sockets.filter(({ closed }) => !closed);
   await Promise.all(open.map((socket) => new Promise((resolve) => socket.end().once('close', resolve))));
 }
 
 describe('a server with few file descriptors', onLinux, () => {
-  it('turns connections away before they take the last one, and tells of it once', async () => {
+  it('refuses connections before they take the last one, and reports it once', async () => {
     await using folder = await project({});
     await using program = runProgram(folder.folder, ['start'], { NODE_ENV: 'test' }, { limits: 'ulimit -n 96' });
     const [, address = ''] = await program.until(/listening +(http:\S+)/);
@@ -60,7 +60,7 @@ describe('a server with few file descriptors', onLinux, () => {
     assert.equal(program.output().match(/New connections were closed/g)?.length, 1);
   });
 
-  it('lives on when they run out all the same', async () => {
+  it('survives if they run out nevertheless', async () => {
     await using folder = await project({ maxConnections: 10_000 });
     await using program = runProgram(folder.folder, ['start'], { NODE_ENV: 'test' }, { limits: 'ulimit -n 96' });
     const [, address = ''] = await program.until(/listening +(http:\S+)/);
@@ -75,7 +75,7 @@ describe('a server with few file descriptors', onLinux, () => {
 });
 
 describe('the bound by default', () => {
-  it('leaves room for files', () => {
+  it('leaves some for files', () => {
     assert.equal(defaultConnections(1024), 768);
     assert.equal(defaultConnections(128), 64);
     assert.equal(defaultConnections(40), 20);
@@ -83,12 +83,12 @@ describe('the bound by default', () => {
     assert.equal(defaultConnections(Number.POSITIVE_INFINITY), 50_000);
   });
 
-  it('comes from what the system allows', () => {
+  it('derives from the system’s limit', () => {
     assert.ok(descriptorLimit() > 16);
   });
 });
 
-it('what happens often is told at once, and then once a minute with its count', () => {
+it('a frequent event is logged at once, and then once a minute with its count', () => {
   let time = 0;
   const told: number[] = [];
   const tell = tellOnceInAWhile(

@@ -30,7 +30,7 @@ const head = (path: string, type: string, ...more: string[]): string =>
   [`POST ${path} HTTP/1.1`, 'host: localhost', `content-type: ${type}`, ...more, '', ''].join('\r\n');
 const fileHead = (...more: string[]): string => head('/file', 'multipart/form-data; boundary=b', ...more);
 
-describe('a body that announces more than its route takes', () => {
+describe('a body that announces more bytes than its route accepts', () => {
   it('is refused before a byte of it is sent', async () => {
     const answers = await Promise.all(
       [fileHead('content-length: 90000000'), head('/json', 'application/json', 'content-length: 2001')].map(
@@ -48,7 +48,7 @@ describe('a body that announces more than its route takes', () => {
     assert.match(answers[1] ?? '', /"error":"PAYLOAD_TOO_LARGE"/u);
   });
 
-  it('is not invited where its client asks first, and is where it fits', async () => {
+  it('gets no 100 Continue, and gets one if it fits', async () => {
     const answerTo = async (length: number): Promise<string> => {
       const socket = await connectTo();
       socket.write(fileHead(`content-length: ${length}`, 'expect: 100-continue', 'connection: close'));
@@ -60,7 +60,7 @@ describe('a body that announces more than its route takes', () => {
     assert.match(await answerTo(90_000_000), /^HTTP\/1\.1 413 /u);
   });
 
-  it('may be sent to its end by a client that reads nothing before, which then sees the answer', async () => {
+  it('may be sent to its end by a client that reads nothing before, and then reads the answer', async () => {
     const length = 20_000_000;
     const socket = await connectTo();
     socket.write(fileHead(`content-length: ${length}`));

@@ -66,14 +66,14 @@ describe('wrong credentials of one address', () => {
     assert.equal(await codeOf('bad 4'), 'AUTH_INVALID');
   });
 
-  it('gain nothing by being sent all at once', async () => {
+  it('have no advantage from being sent at the same time', async () => {
     const { auth, codeOf } = createLimited();
     const codes = await times(50, (index) => codeOf(`bad ${index}`));
     assert.equal(codes.filter((code) => code === 'AUTH_INVALID').length, 3);
     assert.equal(auth.looks, 3);
   });
 
-  it('keep nobody out who was let in lately, whatever else comes from there', async () => {
+  it('do not lock out recent users, whatever else the address sends', async () => {
     const { clock, codeOf } = createLimited();
     assert.equal(await codeOf('good 1'), 'in');
     await times(10, (index) => codeOf(`bad ${index}`));
@@ -83,21 +83,21 @@ describe('wrong credentials of one address', () => {
     assert.equal(await codeOf('good 2'), 'in');
   });
 
-  it('do not count for others, nor where the address is never limited', async () => {
+  it('do not count for other addresses, nor for exempt ones', async () => {
     const { codeOf } = createLimited();
     await times(10, (index) => codeOf(`bad ${index}`));
     assert.equal(await codeOf('bad', '192.0.2.2'), 'AUTH_INVALID');
     assert.deepEqual([...new Set(await times(10, (index) => codeOf(`bad ${index}`, NEVER_LIMITED)))], ['AUTH_INVALID']);
   });
 
-  it('are other than missing and expired ones, and many valid ones at once', async () => {
+  it('do not include missing and expired ones, nor many valid ones at once', async () => {
     const { codeOf } = createLimited();
     assert.deepEqual([...new Set(await times(10, () => codeOf(undefined)))], ['AUTH_REQUIRED']);
     assert.deepEqual([...new Set(await times(10, (index) => codeOf(`old ${index}`)))], ['AUTH_EXPIRED']);
     assert.deepEqual([...new Set(await times(50, (index) => codeOf(`good ${index}`)))], ['in']);
   });
 
-  it('are told in two lines without the credential', async () => {
+  it('are logged in two lines without the credential', async () => {
     const { lines, codeOf } = createLimited();
     await times(20, (index) => codeOf(`bad secret ${index}`));
     assert.equal(lines.length, 2);
@@ -106,7 +106,7 @@ describe('wrong credentials of one address', () => {
     assert.doesNotMatch(JSON.stringify(lines), /secret/);
   });
 
-  it('of very many addresses are told in a bounded number of lines, and the rest is counted', async () => {
+  it('of very many addresses are logged in a limited number of lines, and the rest is counted', async () => {
     const { lines, clock, codeOf } = createLimited();
     await times(200, (index) => codeOf('bad', `192.0.2.${index}`));
     assert.equal(lines.length, 60);
@@ -116,7 +116,7 @@ describe('wrong credentials of one address', () => {
   });
 });
 
-it('the limit is off at 0', async () => {
+it('have no limit at 0', async () => {
   const { codeOf } = createLimited(0);
   assert.deepEqual([...new Set(await times(50, (index) => codeOf(`bad ${index}`)))], ['AUTH_INVALID']);
 });
@@ -142,13 +142,13 @@ describe('a server with auth', () => {
     return statuses;
   }
 
-  it('counts wrong credentials whatever implements auth', async () => {
+  it('counts wrong credentials of any authentication service', async () => {
     const bad = { authorization: 'bad' };
     const calls = Array.from({ length: 5 }, (): [string, object] => ['/export', bad]);
     assert.deepEqual(await statusesOf({ failedLogins: { max: 3 } }, calls), [403, 403, 403, 429, 429]);
   });
 
-  it('counts whoever shows nothing, and whoever lacks a scope, as any other request', async () => {
+  it('counts callers without credentials or without a scope as any other request', async () => {
     const server = { rateLimit: { max: 2 } };
     const nothing = Array.from({ length: 4 }, (): [string, object] => ['/export', {}]);
     assert.deepEqual(await statusesOf(server, nothing), [401, 401, 429, 429]);

@@ -32,15 +32,15 @@ describe('the pressure gauge', () => {
     assert.deepEqual(statesAfter([QUIET, { ...QUIET, rssBytes: 11 }], byRss), [false, true]);
   });
 
-  it('counts from the first quiet sample, as starting is no load of callers', () => {
+  it('counts from the first quiet sample, so that the load of the start is left out', () => {
     assert.deepEqual(statesAfter([BUSY, BUSY, QUIET, BUSY]), [false, false, false, true]);
   });
 
-  it('ends the start after ten samples even when none was quiet', () => {
+  it('ends the start after ten samples even without a quiet one', () => {
     assert.deepEqual(statesAfter(Array.from({ length: 12 }, () => BUSY)).slice(9), [false, true, true]);
   });
 
-  it('stays as it was when a measurement fails', () => {
+  it('keeps its value when a measurement fails', () => {
     const failed = Object.assign(new Error('no descriptor left'), { code: 'EMFILE' });
     assert.deepEqual(statesAfter([QUIET, BUSY, failed, QUIET, failed]), [false, true, true, false, false]);
   });

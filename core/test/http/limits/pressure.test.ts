@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createTestShell } from '../test-shell.ts';
 
-it('refuses work while the process is overloaded, but still tells how it is', async (context) => {
+it('refuses work while the process is overloaded, but still reports its state', async (context) => {
   context.mock.timers.enable({ apis: ['setInterval'] });
   const { app } = await createTestShell((scope) => void scope.get('/work', { config: { public: true } }, () => ({})), {
     server: { pressure: { maxRssBytes: 1 } },

@@ -39,7 +39,7 @@ const repeat = (count: number, one: (index: number) => Promise<unknown>): Promis
 const countOf = (all: readonly unknown[], wanted: unknown): number => all.filter((one) => one === wanted).length;
 
 describe('requests on several nodes', () => {
-  it('count together, and a flood is refused without asking', async () => {
+  it('count together, and a flood is refused without asking the store', async () => {
     const store = new SharedStore();
     const [first, second] = [await createNode(store), await createNode(store)];
     const statuses = await repeat(40, (index) => (index % 2 ? first : second).ask());
@@ -50,7 +50,7 @@ describe('requests on several nodes', () => {
     assert.equal(store.asked, asked);
   });
 
-  it('are counted by each node while the store is away, and told when it is back', async () => {
+  it('are counted by each node while the store is unavailable, and the log reports its return', async () => {
     const store = new SharedStore();
     const [first, second] = [await createNode(store), await createNode(store)];
     await first.ask();
@@ -64,7 +64,7 @@ describe('requests on several nodes', () => {
     assert.equal(await second.ask(), 429);
   });
 
-  it('stay refused when the store comes back without its counters', async () => {
+  it('stay refused if the store returns without its counters', async () => {
     const store = new SharedStore();
     const node = await createNode(store);
     await repeat(4, () => node.ask());
@@ -72,7 +72,7 @@ describe('requests on several nodes', () => {
     assert.deepEqual([await node.ask(), await node.ask()], [200, 429]);
   });
 
-  it('go on when the store does not answer: nobody waits for it twice, and the log tells it once', async () => {
+  it('continue if the store does not answer: the wait happens once, and is logged once', async () => {
     const store = new SharedStore();
     const node = await createNode(store);
     store.state = 'held';
@@ -90,7 +90,7 @@ describe('requests on several nodes', () => {
     assert.match(node.lines[1] ?? '', /responds again/);
   });
 
-  it('ask no store that is not shared', async () => {
+  it('do not use a store that is not shared', async () => {
     const store = Object.assign(new SharedStore(), { isShared: false });
     const node = await createNode(store);
     assert.equal(countOf(await repeat(20, () => node.ask()), 200), 5);
@@ -120,7 +120,7 @@ describe('credentials on several nodes', () => {
     return { auth, codeOf, clock, lines };
   }
 
-  it('gain nothing by being sent to all nodes at once', async () => {
+  it('have no advantage from being sent to all nodes at once', async () => {
     const store = new SharedStore();
     const nodes = [createLogins(store), createLogins(store), createLogins(store)];
     const codes = await repeat(60, (index) => nodes[index % 3]?.codeOf(`bad ${index}`) ?? Promise.reject(new Error()));
@@ -132,7 +132,7 @@ describe('credentials on several nodes', () => {
     );
   });
 
-  it('are told by one node when they begin and by one when the door closes', async () => {
+  it('are logged by one node when they begin and by one when the limit is reached', async () => {
     const store = new SharedStore();
     const nodes = [createLogins(store), createLogins(store)];
     for (let index = 0; index < 8; index++) await nodes[index % 2]?.codeOf(`bad ${index}`);
@@ -140,7 +140,7 @@ describe('credentials on several nodes', () => {
     assert.deepEqual(lines.map((line) => line.slice(0, 8)).toSorted(), ['A creden', 'Too many']);
   });
 
-  it('that are right all get in, however many come at once', async () => {
+  it('are all accepted if they are right, however many arrive at once', async () => {
     const store = new SharedStore();
     const nodes = [createLogins(store), createLogins(store)];
     const codes = await repeat(40, (index) => nodes[index % 2]?.codeOf(`good ${index}`) ?? Promise.reject(new Error()));
@@ -148,7 +148,7 @@ describe('credentials on several nodes', () => {
     assert.deepEqual([...store.counters.values()], [0]);
   });
 
-  it('are counted by each node while the store is away, and told when it is back', async () => {
+  it('are counted by each node while the store is unavailable, and the log reports its return', async () => {
     const store = new SharedStore();
     const [first, second] = [createLogins(store), createLogins(store)];
     assert.equal(await first.codeOf('bad 1'), 'AUTH_INVALID');

@@ -32,8 +32,8 @@ const Body = Type.Object(
   strict,
 );
 
-describe('a wrong body', () => {
-  it('is told with the path of each fault', async () => {
+describe('an invalid body', () => {
+  it('is answered with the path of each fault', async () => {
     assert.deepEqual(await faultsOf(Body, { pages: [{ scale: 3 }, { scale: 1, size: 'A9' }], mode: 'c' }), [
       { path: 'html', message: 'is missing' },
       { path: 'pages.0.scale', message: 'must be <= 2' },
@@ -42,7 +42,7 @@ describe('a wrong body', () => {
     ]);
   });
 
-  it('has its unknown members named, with what was probably meant', async () => {
+  it('has its unknown members named, with suggestions', async () => {
     assert.deepEqual(await faultsOf(Body, { html: '', pages: [], moed: 'a' }), [
       { path: 'moed', message: 'is not known. Did you mean "mode"?' },
     ]);
@@ -54,19 +54,19 @@ describe('a wrong body', () => {
     ]);
   });
 
-  it('is told by the deeper faults of a union where there are some', async () => {
+  it('is answered with the deeper faults of a union, if any', async () => {
     const union = Type.Object({ source: Type.Union([Type.Object({ url: Type.String() }), Type.Null()]) });
     assert.deepEqual(await faultsOf(union, { source: { url: 1 } }), [
       { path: 'source.url', message: 'must be string' },
     ]);
   });
 
-  it('names what a union of plain types takes', async () => {
+  it('names the types that a union of plain types accepts', async () => {
     const union = Type.Object({ n: Type.Union([Type.String(), Type.Integer()]) });
     assert.deepEqual(await faultsOf(union, { n: true }), [{ path: 'n', message: 'must be string or integer' }]);
   });
 
-  it('lists no more than twenty faults', async () => {
+  it('lists at most twenty faults', async () => {
     const faults = await faultsOf(
       Type.Array(Type.String()),
       Array.from({ length: 100 }, () => 1),
@@ -75,7 +75,7 @@ describe('a wrong body', () => {
     assert.deepEqual(faults.at(-1), { message: '80 more faults are not listed.' });
   });
 
-  it('is told by its first fault only when it is huge', async () => {
+  it('is answered with its first fault only if it is huge', async () => {
     assert.equal(
       (
         await faultsOf(
@@ -87,7 +87,7 @@ describe('a wrong body', () => {
     );
   });
 
-  it('shows slashes and tildes of member names as they are', async () => {
+  it('has the slashes and tildes of member names unescaped', async () => {
     const schema = Type.Object({ 'a/b~c': Type.Integer() });
     assert.deepEqual(await faultsOf(schema, { 'a/b~c': 'x' }), [{ path: 'a/b~c', message: 'must be integer' }]);
   });

@@ -6,7 +6,7 @@ import { createTestShell } from '../../http/test-shell.ts';
 const anonymous = { kind: 'anonymous', id: 'anonymous' } as const;
 
 describe('the name of a caller', () => {
-  it('is the principal, by kind and id, wherever it calls from', () => {
+  it('is the principal, by kind and id, from any address', () => {
     assert.equal(callerOf({ kind: 'user', id: 'ada' }, '192.0.2.1'), 'user ada');
     assert.equal(callerOf({ kind: 'user', id: 'ada' }, '192.0.2.2'), 'user ada');
     assert.equal(callerOf({ kind: 'server', id: 'ada' }, '192.0.2.1'), 'server ada');
@@ -14,13 +14,13 @@ describe('the name of a caller', () => {
     assert.equal(callerOf({ kind: 'user', id: 'ada', tenant: 'default' }, '192.0.2.1'), 'user ada');
   });
 
-  it('is the address of an anonymous caller, also where IPv6 carries IPv4', () => {
+  it('is the address of an anonymous caller, and the IPv4 address within an IPv6 one', () => {
     assert.equal(callerOf(anonymous, '192.0.2.1'), 'address 192.0.2.1');
     assert.equal(callerOf(anonymous, '::ffff:192.0.2.1'), 'address 192.0.2.1');
     assert.notEqual(callerOf(anonymous, '192.0.2.1'), callerOf(anonymous, '192.0.2.2'));
   });
 
-  it('is the /64 of an IPv6 address, however it is spelled', () => {
+  it('is the /64 of an IPv6 address in any spelling', () => {
     const spellings = ['2001:db8::1', '2001:DB8:0:0:9::2', '2001:0db8:0000::3', '2001:db8:0:0:1:2:3:4'];
     assert.deepEqual([...new Set(spellings.map((one) => callerOf(anonymous, one)))], ['address 2001:db8:0:0::/64']);
     assert.notEqual(callerOf(anonymous, '2001:db8:0:1::1'), callerOf(anonymous, '2001:db8::1'));

@@ -7,20 +7,20 @@ const rest = { css: ['p {}'], options: {}, load: () => Promise.resolve(undefined
 const content = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 describe('the input of an export', () => {
-  it('has the values of its parts, made once', () => {
+  it('has the values of its parts, created once', () => {
     const input = exportInput({ content: JsonPart.ofBytes(JsonPart.of(content).bytes, false) }, rest);
     assert.deepEqual(input.content, content);
     assert.equal(input.content, input.content);
     assert.deepEqual([input.html, input.comments, input.css], [undefined, undefined, ['p {}']]);
   });
 
-  it('keeps its values when somebody copies it', () => {
+  it('keeps its values in a copy', () => {
     assert.equal({ ...exportInput({ html: JsonPart.of('<p>') }, rest), css: [] }.html, '<p>');
   });
 });
 
 describe('exportParts', () => {
-  it('gives the parts of an input, or makes them of its values', () => {
+  it('returns the parts of an input, or creates them from its values', () => {
     const parts = { html: JsonPart.of('<p>') };
     assert.equal(exportParts(exportInput(parts, rest)), parts);
     assert.deepEqual(exportParts({ content, comments: [] }).content?.read(), content);

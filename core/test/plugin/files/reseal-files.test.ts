@@ -15,16 +15,16 @@ const stepOf = (options: Partial<Parameters<typeof resealFiles>[0]> = {}) =>
     ...options,
   });
 
-it('counts what was done and what was left, and goes on behind a full page', async () => {
+it('counts encrypted and remaining files, and continues after a full page', async () => {
   assert.deepEqual(await stepOf(), { cursor: 'c', done: 2, left: 1 });
   assert.deepEqual(await stepOf({ limit: 4 }), { cursor: undefined, done: 2, left: 1 });
 });
 
-it('ends behind the file that brings it to its bytes, of which those count that are written', async () => {
+it('ends after the file that reaches the limit of bytes, which counts written bytes', async () => {
   assert.deepEqual(await stepOf({ maxBytes: 10 }), { cursor: 'a', done: 1, left: 0 });
   assert.deepEqual(await stepOf({ maxBytes: 10, isRewritten: () => false }), { cursor: 'c', done: 2, left: 1 });
 });
 
-it('does nothing once it is aborted, and says where to begin again', async () => {
+it('does nothing once it is aborted, and returns the place to continue', async () => {
   assert.deepEqual(await stepOf({ cursor: 'x', signal: AbortSignal.abort() }), { cursor: 'x', done: 0, left: 0 });
 });

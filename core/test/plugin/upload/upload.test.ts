@@ -31,12 +31,12 @@ const read = async ({ bytes, fields }: { bytes: AsyncIterable<Uint8Array>; field
   return [Buffer.concat(chunks).toString(), ...fields.values()];
 };
 
-test('whoever takes the file gets its bytes and the fields on both sides of it', async () => {
+test('the receiver of the file gets its bytes and the fields before and after it', async () => {
   const body = form(field('a', '1'), file('file', 'a.txt', 'text'), field('b', '2'));
   deepEqual(await receiveUpload(body, read, refusals), ['text', '1', '2']);
 });
 
-test('fields of one name are all kept, in their order', async () => {
+test('fields with the same name are all kept, in order', async () => {
   const body = form(field('a[]', '1'), file('file', 'a.txt', 'text'), field('b', '2'), field('a[]', '3'));
   const entries = await receiveUpload(
     body,
@@ -53,7 +53,7 @@ test('fields of one name are all kept, in their order', async () => {
   ]);
 });
 
-test('a body without that file, one that is no form and one that cannot be read are refused in the words of the plugin', async () => {
+test('a body without that file, a body that is no form and an unreadable one are refused with the plugin’s errors', async () => {
   await rejects(receiveUpload(form(field('a', '1')), read, refusals), /^Error: missing$/);
   await rejects(receiveUpload(form(file('other', 'a.txt', '')), read, refusals), /^Error: missing$/);
   const noForm = { ...form(), isMultipart: () => false };
@@ -64,7 +64,7 @@ test('a body without that file, one that is no form and one that cannot be read 
   await rejects(receiveUpload(two, read, refusals), /^Error: invalid: "b.txt" in the field "file" is not expected$/);
 });
 
-test('what goes wrong where the file is taken is thrown on as it is', async () => {
+test('an error of the receiver is thrown unchanged', async () => {
   const full = new Error('the disk is full');
   const taking = receiveUpload(form(file('file', 'a.txt', 'a')), () => Promise.reject(full), refusals);
   await rejects(taking, (error) => {

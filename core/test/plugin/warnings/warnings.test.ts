@@ -12,19 +12,19 @@ function headerOf(warnings?: Parameters<typeof tellWarnings>[1]): unknown {
   return headers;
 }
 
-test('an answer tells how many warnings there are, and the codes of the first, each once', () => {
+test('a response has the number of warnings, and the codes of the first ones, each once', () => {
   assert.deepEqual(headerOf(), []);
   assert.deepEqual(headerOf([]), []);
   assert.deepEqual(headerOf([warning('A'), warning('B'), warning('A')]), [['x-companion-warnings', '3; A, B']]);
   assert.deepEqual(headerOf(many), [['x-companion-warnings', '7; A, B, C, D, E']]);
 });
 
-test('a code of a stranger cannot end the header, or fill it', () => {
+test('a code from a plugin can neither end the header nor fill it', () => {
   const [[, value]] = headerOf([warning(`X\r\nset-cookie: a${'y'.repeat(1000)}`)]) as [[string, string]];
   assert.match(value, /^1; \w{64}$/u);
 });
 
-test('what has warnings is refused to callers who want all or nothing, and to nobody else', () => {
+test('a result with warnings is refused to callers who asked for strictness, and to no others', () => {
   refuseSimplified(false, many);
   refuseSimplified(undefined, many);
   refuseSimplified(true, []);

@@ -4,12 +4,12 @@ import { settlesSoon } from '../../../src/testing/suites/patience.ts';
 
 const COMPLAINT = 'it went on';
 
-test('what settles is settled, well or badly', async () => {
+test('a promise that is fulfilled or rejected passes', async () => {
   await settlesSoon(Promise.resolve(), COMPLAINT);
   await settlesSoon(Promise.reject(new Error('gone')), COMPLAINT);
 });
 
-test('what goes on and computes is complained of', async () => {
+test('a computation that does not end is reported', async () => {
   const over = new AbortController();
   const work = (async () => {
     while (!over.signal.aborted) {
@@ -22,7 +22,7 @@ test('what goes on and computes is complained of', async () => {
   await work;
 });
 
-test('what only waits is complained of in the end', async (t) => {
+test('a promise that never settles is reported at the end', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   const waiting = Promise.withResolvers<void>();
   const complained = rejects(settlesSoon(waiting.promise, COMPLAINT), { message: COMPLAINT });

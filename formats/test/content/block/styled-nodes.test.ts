@@ -60,7 +60,7 @@ const BODIES: Readonly<
 };
 
 for (const [format, { read, p: paragraph }] of Object.entries(BODIES)) {
-  test(`${format}: paragraphs in a row whose style stands for a node are one, with what the style's name says`, () => {
+  test(`${format}: adjacent paragraphs in a style of a node become one node, with the attributes in the style’s name`, () => {
     const nodes = read(
       paragraph('Callout', 'One') +
         paragraph('Special', 'two') +
@@ -81,7 +81,7 @@ for (const [format, { read, p: paragraph }] of Object.entries(BODIES)) {
     assert.equal(nodes[0]?.content?.[0]?.attrs?.['styleName'], undefined);
   });
 
-  test(`${format}: of a node that holds text each paragraph becomes one`, () => {
+  test(`${format}: each paragraph in a style of a node that holds text becomes a node`, () => {
     const nodes = read(paragraph('Verse', 'Shall I') + paragraph('Verse', 'compare thee'));
     assert.deepEqual(nodes.map(outline), [
       ['verse', 'Shall I'],
@@ -90,7 +90,7 @@ for (const [format, { read, p: paragraph }] of Object.entries(BODIES)) {
   });
 }
 
-test('what the model does not allow in the node stays as it is', () => {
+test('content that the model does not allow in the node stays outside', () => {
   const heading = p('Head', '<w:pStyle w:val="Callout"/><w:outlineLvl w:val="0"/>');
   const nodes = fromDocx(heading + inStyle('Callout', 'Text'));
   assert.deepEqual(nodes.map(outline), [
@@ -99,7 +99,7 @@ test('what the model does not allow in the node stays as it is', () => {
   ]);
 });
 
-test('without a model that names the style, paragraphs are paragraphs with their look', () => {
+test('without a model that names the style, paragraphs stay paragraphs with their look', () => {
   const [node] = docxBlocks({ body: inStyle('Callout', 'One'), styles: DOCX_STYLES });
   assert.deepEqual(
     [node?.type, node?.attrs?.['backgroundColor'], node?.attrs?.['styleName']],
@@ -107,7 +107,7 @@ test('without a model that names the style, paragraphs are paragraphs with their
   );
 });
 
-test('a paragraph of ours that has such a style comes back as a paragraph', async () => {
+test('a paragraph of an own file in such a style is read back as a paragraph', async () => {
   const content = {
     type: 'doc',
     content: [{ type: 'paragraph', attrs: { styleName: 'Callout' }, content: [{ type: 'text', text: 'a' }] }],

@@ -61,7 +61,7 @@ const written = (document: DocumentNode, form: 'word' | 'openDocument') =>
   jobOf(simplify(document, { form, originals: true }), { pictures: richPictures });
 
 for (const [form, write, read] of FORMS) {
-  test(`attributes that the model does not have come back from a file of ours: ${form}`, async () => {
+  test(`unknown attributes survive an own file: ${form}`, async () => {
     const once = await throughFile(written(blocks, form), write, read);
     deepEqual(said(once.content), said(blocks));
     const twice = await throughFile(written(once.content, form), write, read);
@@ -71,7 +71,7 @@ for (const [form, write, read] of FORMS) {
     deepEqual(once.warnings, []);
   });
 
-  test(`marks that the model does not have, and their attributes, come back from a file of ours: ${form}`, async () => {
+  test(`unknown marks and their attributes survive an own file: ${form}`, async () => {
     const marked = (words: string, ...marks: DocumentMark[]): DocumentNode => ({ type: 'text', text: words, marks });
     const link = { type: 'link', attrs: { href: 'https://example.org/', 'data-kind': 'see' } };
     const keyboard = { type: 'keyboard', attrs: { layout: { keys: ['a', 1] } } };
@@ -96,7 +96,7 @@ for (const [form, write, read] of FORMS) {
 }
 
 for (const [form, write, read] of FORMS)
-  test(`links, changes and comments are around text with such a mark as around any other: ${form}`, async () => {
+  test(`links, changes and comments surround text with an unknown mark as any other: ${form}`, async () => {
     const change = { type: 'insertion', attrs: { id: 'r1', author: 'Ann', date: '2026-01-02T03:04:05Z' } };
     const marks = [
       { type: 'link', attrs: { href: 'https://example.org/' } },
@@ -118,7 +118,7 @@ for (const [form, write, read] of FORMS)
     equal(back.revisions?.length, 1);
   });
 
-test('Word takes a file with them', async () => {
+test('Word opens a file with unknown attributes and marks', async () => {
   const bytes = await writeDocx(written(blocks, 'word'), () => undefined);
   deepEqual(wordFaults(membersOf(bytes)), []);
 });
@@ -129,7 +129,7 @@ const tellingOf = (extras: unknown): Originals => {
   return new Originals((read) => read(new XmlReader(part, { part: 'nodes.xml' })));
 };
 
-test('a stranger brings in no known attribute or mark, and no block is told of twice its type', () => {
+test('a file from outside cannot add known attributes or marks, and no block is described twice', () => {
   const told = (extras: unknown): unknown => {
     const block: DocumentNode = { type: 'paragraph' };
     tellingOf(extras).tellExtras(block, ['part', '_editor_extras_1']);

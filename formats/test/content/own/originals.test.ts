@@ -49,13 +49,13 @@ for (const [form, write, read] of [
   ['word', writeDocx, readDocx],
   ['openDocument', writeOdt, readOdt],
 ] as const)
-  test(`what the model does not know comes back from a file of ours: ${form}`, async () => {
+  test(`unknown nodes survive an own file: ${form}`, async () => {
     const back = await throughFile(jobOf(simplify(strange, { form, originals: true })), write, read);
     deepEqual(bones(back.content), bones(strange));
     deepEqual(back.warnings, []);
   });
 
-test('Word takes a file with them', async () => {
+test('Word opens a file with unknown nodes', async () => {
   const bytes = await writeDocx(jobOf(simplify(strange, { form: 'word', originals: true })), () => undefined);
   deepEqual(wordFaults(membersOf(bytes)), []);
 });
@@ -72,7 +72,7 @@ const tellingOf = (part: string): Originals =>
 
 const paragraph = (words: string): DocumentNode => ({ type: 'paragraph', content: [text(words)] });
 
-test('text that somebody changed in the file counts', () => {
+test('text that was changed in the file has priority', () => {
   const originals = reading({
     node: { type: 'diagram', attrs: { a: 1 }, content: [paragraph('all')] },
     shown: 'Chart',
@@ -85,7 +85,7 @@ test('text that somebody changed in the file counts', () => {
   });
 });
 
-test('a stranger brings in no known node, and nothing that could run', () => {
+test('a file from outside cannot add known nodes, nor executable content', () => {
   const link = { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] };
   const originals = reading(
     { node: { type: 'image', attrs: { src: 'javascript:alert(1)' } }, shown: '' },
@@ -98,17 +98,17 @@ test('a stranger brings in no known node, and nothing that could run', () => {
   equal(originals.has('editor:node:3') || originals.has('editor:node:4'), false);
 });
 
-test('a node that a file shows again and again does not multiply without end', () => {
+test('a node that a file shows many times is multiplied up to a limit', () => {
   const originals = reading({ node: { type: 'diagram', attrs: { data: 'x'.repeat(100_000) } }, shown: '' });
   const restored = Array.from({ length: 400 }, () => originals.restore('editor:node:1', []));
   ok(restored.filter((node) => node !== undefined).length < 200);
 });
 
-test('a part that is no part of ours tells of nothing', () => {
+test('a part without the own form is ignored', () => {
   equal(tellingOf('<nodes><node tag="editor:node:1">{}</node></nodes>').has('editor:node:1'), false);
 });
 
-test('parts of others are not opened for a file without a tag of ours', () => {
+test('parts of other programs are not opened for a file without an own tag', () => {
   let opened = 0;
   const originals = new Originals(() => (opened += 1));
   equal(originals.has(undefined) || originals.has('some:tag'), false);

@@ -9,7 +9,7 @@ test('a reference is a row and a column, counted from 0', () => {
   assert.deepEqual(readPlace('XFD1048576'), { row: 1_048_575, column: 16_383 });
 });
 
-test('what is no reference, or lies beyond a sheet, is none', () => {
+test('an invalid reference, or one beyond a sheet, is none', () => {
   for (const text of [
     undefined,
     '',
@@ -27,7 +27,7 @@ test('what is no reference, or lies beyond a sheet, is none', () => {
     assert.equal(readPlace(text), undefined, text);
 });
 
-test('an area is a rectangle whichever corners it names', () => {
+test('an area is a rectangle, whichever corners it names', () => {
   const area = { top: 2, left: 1, bottom: 7, right: 3 };
   for (const text of ['B3:D8', 'D8:B3', 'D3:B8', '$B$3:$D$8']) assert.deepEqual(readArea(text), area, text);
   assert.deepEqual(readArea('B3'), { top: 2, left: 1, bottom: 2, right: 1 });

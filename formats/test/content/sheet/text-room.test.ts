@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { TextRoom } from '../../../src/content/sheet/text-room.ts';
 
-it('a long text that stands in each cell of a workbook is shown as often as there is room, and told to be cut', () => {
+it('a long text in each cell of a workbook is repeated as long as there is room, and then cut with a warning', () => {
   const room = new TextRoom();
   const runs = [{ text: 'a'.repeat(100_000) }];
   let shown = 0;

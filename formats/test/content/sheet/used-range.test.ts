@@ -8,7 +8,7 @@ const range = {
   cut: false,
 };
 
-it('of merges over one another the first is placed, however many there are', () => {
+it('of overlapping merges the first is used, however many there are', () => {
   const everything = { top: 0, left: 0, bottom: 1_048_575, right: 16_383 };
   const { spans, covered } = placeMerges(
     Array.from({ length: 100_000 }, () => everything),
@@ -18,7 +18,7 @@ it('of merges over one another the first is placed, however many there are', () 
   assert.equal(covered.size, 199_999);
 });
 
-it('merges that meet another one only at their end are looked at no further than there is time for', () => {
+it('merges that overlap only at their end are examined within a limit of time', () => {
   const corner = { top: 1999, left: 99, bottom: 1999, right: 99 };
   const nearlyAll = { top: 0, left: 0, bottom: 1999, right: 99 };
   const { spans } = placeMerges([corner, ...Array.from({ length: 100_000 }, () => nearlyAll)], range);

@@ -22,4 +22,4 @@ test('pictures below or upon one another are not', () => {
   assert.deepEqual(rows(picture(0, 0), picture(1, 0)), [1, 1]);
 });
 
-test('text between them parts them', () => assert.deepEqual(rows(picture(0, 0), words, picture(6, 0)), [1, 0, 1]));
+test('text between them separates them', () => assert.deepEqual(rows(picture(0, 0), words, picture(6, 0)), [1, 0, 1]));

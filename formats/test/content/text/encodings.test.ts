@@ -15,7 +15,7 @@ const FONT = {
   escapement: 0,
 };
 
-test('Chinese is read by the standard that holds all its letters, in metafiles as in Rich Text', () => {
+test('Chinese is decoded by the standard with all its letters, in metafiles as in Rich Text', () => {
   // A four-byte sequence of GB 18030, for a letter that GBK does not contain.
   const letter = bytes(0x95, 0x32, 0x82, 0x36);
   assert.equal(encodingOfCharset(134), 'gb18030');
@@ -24,11 +24,11 @@ test('Chinese is read by the standard that holds all its letters, in metafiles a
   assert.equal(decodeText(letter, { ...FONT, charset: 134 }), '\u{20000}');
 });
 
-test('letters of DOS are read in metafiles as in Rich Text', () => {
+test('letters of DOS are decoded in metafiles as in Rich Text', () => {
   assert.equal(decode(bytes(0x41, 0x81), 'dos-850'), 'Aü');
   assert.equal(decodeText(bytes(0x41, 0x81), { ...FONT, charset: 255 }), 'Aü');
 });
 
-test('bytes of a font of signs keep their numbers', () => {
+test('bytes of a symbol font keep their numbers', () => {
   assert.equal(decode(bytes(0x41, 0x81, 0xff), SIGNS), 'A\u0081\u00ff');
 });

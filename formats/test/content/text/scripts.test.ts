@@ -5,7 +5,7 @@ import { blocks, r } from '../../kit/docx.ts';
 
 const runs = (text: string): string[] => scriptRuns(text).map((run) => `${run.script}:${run.text}`);
 
-test('text is parted where its script changes; signs and figures stay with what is before them', () => {
+test('text is split where its script changes, and signs and digits stay with the text before them', () => {
   assert.deepEqual(runs('plain 1, 2'), ['western:plain 1, 2']);
   assert.deepEqual(runs('中文 and 你好!'), ['eastAsian:中文 ', 'western:and ', 'eastAsian:你好!']);
   assert.deepEqual(runs('السلام 12 عليكم abc'), ['complex:السلام 12 عليكم ', 'western:abc']);
@@ -26,7 +26,7 @@ test('every script of a run has its own font, size and weight', () => {
   );
 });
 
-test('a run that is said to be right-to-left is formatted as such whatever stands in it', () => {
+test('a run marked as right-to-left is formatted as such, whatever its letters', () => {
   const [run] = blocks(`<w:p>${r('12', '<w:rtl/><w:sz w:val="20"/><w:szCs w:val="32"/>')}</w:p>`)[0]?.content ?? [];
   assert.deepEqual(run?.marks?.[0]?.attrs, { fontSize: '16pt' });
 });

@@ -9,7 +9,7 @@ const note = (kind: string, id: string, text: string, type = ''): string =>
   `<w:${kind} w:id="${id}" ${type}><w:p><w:r><w:${kind}Ref/></w:r>${r(` ${text}`)}</w:p></w:${kind}>`;
 const reference = (kind: string, id: string): string => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
 
-test('notes stand last, in the order of their references, without those nobody refers to', () => {
+test('notes are last, in the order of their references, without unreferenced ones', () => {
   const result = read({
     body: `<w:p>${r('a')}${reference('endnote', '1')}${r('b')}${reference('footnote', '2')}${reference('footnote', '9')}</w:p>`,
     footnotes:
@@ -84,7 +84,7 @@ test('tracked changes are kept as marks and listed, applied, or undone', () => {
 
 const FORMATTED = `<w:p><w:r><w:rPr><w:b/><w:rPrChange w:id="5" w:author="Ada" w:date="2026-03-01T09:00:00Z"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr><w:t>a</w:t></w:r>${r('b')}</w:p>`;
 
-test('a tracked change of format is kept with what the format was, applied, or undone', () => {
+test('a tracked change of format is kept with the former format, applied, or undone', () => {
   const marksOf = (revisions: 'keep' | 'accept' | 'reject') =>
     read(FORMATTED, { revisions }).content.content?.[0]?.content?.map(({ text, marks }) => [text, marks]);
   const date = '2026-03-01T09:00:00Z';
@@ -105,7 +105,7 @@ test('a paragraph whose end was deleted joins the next one when the change is ap
   assert.deepEqual(blocks(body, { revisions: 'reject' }).map(textOf), ['one ', 'two']);
 });
 
-test('page size, margins, orientation, header and footer are told', () => {
+test('page size, margins, orientation, header and footer are stated', () => {
   const band = (text: string): string => part('w:hdr', p(text));
   const result = read({
     body: `${p('x')}<w:sectPr><w:headerReference w:type="default" r:id="h1"/><w:headerReference w:type="first" r:id="h2"/><w:headerReference w:type="even" r:id="h3"/><w:footerReference w:type="default" r:id="f1"/><w:titlePg/><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:pgMar w:top="1440" w:right="720" w:bottom="1440" w:left="720"/></w:sectPr>`,
@@ -140,7 +140,7 @@ test('metadata and title come from the properties, else from the text', () => {
   assert.equal(read(p('x')).title, undefined);
 });
 
-test('displayed formulas are blocks, those among text are inline', () => {
+test('displayed formulas are blocks, and those within text are inline', () => {
   const formula =
     '<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>x</m:t></m:r></m:den></m:f></m:oMath>';
   const display = `<m:oMathPara>${formula}</m:oMathPara>`;

@@ -20,7 +20,7 @@ function changesIn({ type, attrs, content = [] }: DocumentNode): string[] {
   return [...(change ? [`${type}: ${change.kind} by ${change.author}`] : []), ...content.flatMap(changesIn)];
 }
 
-test('paragraphs and rows that come or go say so, and are settled as a whole', () => {
+test('inserted and deleted paragraphs and rows are marked, and are settled completely', () => {
   const table = `<w:tbl>${row(plain('a'))}${row(come('b'), `<w:trPr><w:ins ${BY}/></w:trPr>`)}</w:tbl>`;
   const document = read(
     plain('One') + come('Two') + gone('Three') + `<w:p>${mark('ins')}</w:p>` + table + plain('End'),
@@ -49,7 +49,7 @@ const tableOf = (...rows: string[]): string =>
     .map((cells) => `<w:tr>${cells}</w:tr>`)
     .join('')}</w:tbl>`;
 
-test('columns that come or go are changes of their cells', () => {
+test('inserted and deleted columns are changes of their cells', () => {
   const cells = (name: string): string =>
     cell(plain(name)) + cell(come('new'), `<w:cellIns ${BY}/>`) + cell(gone('old'), `<w:cellDel ${BY}/>`);
   const body = tableOf(cells('a'), cells('b'));
@@ -72,7 +72,7 @@ test('columns that come or go are changes of their cells', () => {
   }
 });
 
-test('nothing is left of a table whose rows all go', () => {
+test('a table whose rows are all deleted disappears', () => {
   const deleted = `<w:tbl>${row(gone('a'), `<w:trPr><w:del ${BY}/></w:trPr>`)}</w:tbl>`;
   const { content } = readParts({ body: plain('One') + deleted + plain('Two') }, { revisions: 'accept' });
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('nothing is left of a table whose rows all go', () => {
   );
 });
 
-test('former properties of tables, rows and cells are kept, and apply if changes are rejected', () => {
+test('former properties of tables, rows and cells are kept, and apply when changes are rejected', () => {
   const former = (name: string, now: string, before: string): string =>
     `<w:${name}>${now}<w:${name}Change ${BY}><w:${name}>${before}</w:${name}></w:${name}Change></w:${name}>`;
   const shade = (fill: string): string => `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
@@ -104,7 +104,7 @@ test('former properties of tables, rows and cells are kept, and apply if changes
   assert.deepEqual(looks(readParts({ body }, { revisions: 'reject' }).content), ['right', undefined, '#00ff00']);
 });
 
-test('a mark alone is a paragraph that was parted, whose text stays, and is told of', () => {
+test('a mark alone is a paragraph that was split, whose text stays, with a warning', () => {
   const parted = `<w:p>${mark('ins')}${run('One ')}</w:p>${plain('two')}`;
   const { content, warnings } = readParts({ body: parted });
   assert.deepEqual(changesIn(content), []);
@@ -114,7 +114,7 @@ test('a mark alone is a paragraph that was parted, whose text stays, and is told
   );
 });
 
-test('a paragraph that was written behind the end of another one comes as a whole', () => {
+test('a paragraph that was added after the end of another one is inserted completely', () => {
   const body = `<w:p>${mark('ins')}${run('One')}</w:p>${come('Two')}<w:p><w:ins ${BY}>${run('Three')}</w:ins></w:p>${plain('Four')}`;
   const { content, warnings } = readParts({ body });
   assert.deepEqual(changesIn(content), ['paragraph: insertion by Ada', 'paragraph: insertion by Ada']);
@@ -123,7 +123,7 @@ test('a paragraph that was written behind the end of another one comes as a whol
   assert.equal(settleChanges(content, 'accept').content?.length, 4);
 });
 
-test('the same holds of what goes from the end of one paragraph to the end of another one', () => {
+test('deleted text from the end of one paragraph to the end of another one is a whole paragraph', () => {
   const body = `<w:p>${mark('del')}${run('One')}</w:p><w:p><w:del ${BY}><w:r><w:delText>Two</w:delText></w:r></w:del></w:p>${plain('Three')}`;
   const document = read(body);
   assert.deepEqual(changesIn(document), ['paragraph: deletion by Ada']);
@@ -135,7 +135,7 @@ const STYLES = `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:
 const changed = (now: string, before: string): string =>
   `<w:p><w:pPr>${now}<w:pPrChange ${BY}><w:pPr>${before}</w:pPr></w:pPrChange></w:pPr>${run('One')}</w:p>`;
 
-test('properties of a paragraph that were others are a change of its format', () => {
+test('former properties of a paragraph are a change of its format', () => {
   const body =
     changed('<w:jc w:val="center"/>', '<w:jc w:val="right"/><w:ind w:left="720"/>') +
     changed('<w:pStyle w:val="Heading2"/>', '<w:pStyle w:val="Heading1"/>');
@@ -157,7 +157,7 @@ test('properties of a paragraph that were others are a change of its format', ()
     );
 });
 
-test('a paragraph that was no heading before is told of, and is one', () => {
+test('a paragraph that became a heading is one, with a warning', () => {
   const { content, warnings } = readParts({ body: changed('<w:pStyle w:val="Heading1"/>', ''), styles: STYLES });
   assert.equal(content.content?.[0]?.type, 'heading');
   assert.deepEqual(
@@ -168,7 +168,7 @@ test('a paragraph that was no heading before is told of, and is one', () => {
 
 const NUMBERING = `<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="1"/></w:num>`;
 
-test('a numbered heading that goes takes its number along', () => {
+test('a deleted numbered heading takes its number along', () => {
   const body = `${plain('One')}<w:p><w:pPr><w:pStyle w:val="Heading1"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="5"/></w:numPr><w:rPr><w:del ${BY}/></w:rPr></w:pPr><w:del ${BY}><w:r><w:delText>Two</w:delText></w:r></w:del></w:p>${plain('Three')}`;
   const { content } = readParts({ body, styles: STYLES, numbering: NUMBERING });
   assert.deepEqual(changesIn(content), ['heading: deletion by Ada']);

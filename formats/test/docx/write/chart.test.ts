@@ -27,7 +27,7 @@ const KINDS: readonly Chart['kind'][] = [
   'radar',
 ];
 
-test('a chart of every kind comes back with its numbers', async () => {
+test('a chart of every kind is read back with its numbers', async () => {
   for (const kind of KINDS) {
     const points = kind === 'scatter' || kind === 'bubble' ? { x: [1, 2, 3.5] } : {};
     const sizes = kind === 'bubble' ? { sizes: [3, 4, 5] } : {};
@@ -85,7 +85,7 @@ test('a chart of several kinds keeps its axes', async () => {
   assert.deepEqual(read.secondaryAxis, { ...chart.secondaryAxis, opposite: true, gridlines: false });
 });
 
-test('the numbers stand in a workbook of their own, where the chart refers to them, and no text is a formula', async () => {
+test('the numbers are in a workbook of their own, to which the chart refers, and no text is a formula', async () => {
   const bytes = await writeDocx(
     jobOf(documentOf({ kind: 'line', categories: ['=1+1', 'b'], series: [one] }, { kind: 'pie', series: [one] })),
     () => undefined,
@@ -101,7 +101,7 @@ test('the numbers stand in a workbook of their own, where the chart refers to th
   for (const cell of ['=1+1', 'One <&>', '1.0', '-2.5']) assert.ok(text.includes(JSON.stringify(cell)), cell);
 });
 
-test('labels stand only where Word allows them for that kind of chart', async () => {
+test('labels have only positions that Word allows for that kind of chart', async () => {
   const positions = ['center', 'inside', 'outside', 'base', 'above', 'below', 'left', 'right'] as const;
   const placesOf = async (kind: Chart['kind'], grouping?: Chart['grouping']): Promise<string[]> => {
     const charts = positions.map((position): Chart => ({

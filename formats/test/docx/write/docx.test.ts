@@ -30,7 +30,7 @@ const write = async (content: DocumentNode, more: Partial<WriteJob> = {}): Promi
 const doc = (...content: DocumentNode[]): DocumentNode => node('doc', {}, ...content);
 const body = (members: ReadonlyMap<string, string>): string => members.get('word/document.xml') ?? '';
 
-test('a document of everything comes back from an import as it was', async () => {
+test('a document with every node is unchanged after export and import', async () => {
   const read = await throughFile(jobOf(richDocument, RICH), writeDocx, readDocx);
   assert.deepEqual(differences(settle(richDocument), settle(read.content)), []);
   assert.deepEqual(read.comments, richComments);
@@ -39,12 +39,12 @@ test('a document of everything comes back from an import as it was', async () =>
   assert.deepEqual(read.warnings, []);
 });
 
-test('the parts come in the order in which readers look for them', async () => {
+test('the parts are in the order that readers expect', async () => {
   const members = await write(richDocument, RICH);
   assert.deepEqual([...members.keys()].slice(0, 2), ['[Content_Types].xml', '_rels/.rels']);
 });
 
-test('comments stay out unless they are asked for', async () => {
+test('comments are omitted unless they are requested', async () => {
   const members = await write(richDocument, { ...RICH, options: {} });
   assert.equal(members.has('word/comments.xml'), false);
   assert.doesNotMatch(body(members), /comment/);
@@ -64,7 +64,7 @@ test('tracked changes are kept, applied or undone', async () => {
   assert.match(kept, /<w:del [^>]*><w:r><w:delText/);
 });
 
-test('a table wider than Word allows becomes several', async () => {
+test('a table wider than Word allows becomes several tables', async () => {
   const cells = Array.from({ length: 100 }, (_, index) => node('tableCell', {}, p(`c${index}`)));
   const xml = body(await write(doc(node('table', {}, node('tableRow', {}, ...cells)))));
   assert.equal(xml.match(/<w:tbl>/g)?.length, 2);
@@ -72,7 +72,7 @@ test('a table wider than Word allows becomes several', async () => {
   assert.match(xml, /c99/);
 });
 
-test('spans that reach out of the table or over each other are cut', async () => {
+test('spans that leave the table or overlap are cut', async () => {
   const cell = (attrs: Record<string, unknown>): DocumentNode => node('tableCell', attrs, p('x'));
   const table = node(
     'table',
@@ -92,31 +92,31 @@ test('spans that reach out of the table or over each other are cut', async () =>
   }
 });
 
-test('a picture that could not be had leaves its words, linked to where it lies', async () => {
+test('a picture that could not be loaded leaves its text, linked to its address', async () => {
   const picture = node('image', { src: 'https://example.com/a b.png', alt: 'A chart' });
   const members = await write(doc(p(picture)));
   assert.match(body(members), /<w:hyperlink r:id="rId\d+"><w:r><w:t xml:space="preserve">\[A chart\]/);
   assert.match(members.get('word/_rels/document.xml.rels') ?? '', /https:\/\/example\.com\/a%20b\.png/);
 });
 
-test('pictures that Word does not know become PNG, drawings have a bitmap beside them', async () => {
+test('pictures in formats that Word lacks become PNG, and drawings have a bitmap beside them', async () => {
   const members = await write(richDocument, RICH);
   const media = [...members.keys()].filter((name) => name.startsWith('word/media/'));
   assert.deepEqual(media.toSorted(), ['word/media/dot.png', 'word/media/logo.png', 'word/media/logo.svg']);
 });
 
-test('characters that XML has no form for do not break the file', async () => {
+test('characters that XML cannot express do not break the file', async () => {
   const members = await write(doc(p('a\uFFFEb\u0085c')));
   assertWellFormed('document.xml', body(members));
   assert.match(body(members), /ab\u0085c/);
 });
 
-test('LaTeX that cannot be read stands there as it is', async () => {
+test('invalid LaTeX is written as text', async () => {
   const xml = body(await write(doc(p(node('inlineMath', { latex: '\\frac{' })))));
   assert.match(xml, /<m:oMath><m:r><m:rPr><m:nor\/><\/m:rPr><m:t>\\frac\{<\/m:t><\/m:r><\/m:oMath>/);
 });
 
-test('what a style adds is turned off for runs that say all of their look', async () => {
+test('a style’s format is turned off for runs that state their whole format', async () => {
   const full = { type: 'textStyle', attrs: { fontFamily: 'Arial', fontSize: '20pt' } };
   const xml = body(
     await write(doc(node('heading', { level: 1 }, text('plain', full)), node('heading', { level: 1 }, text('usual')))),
@@ -130,7 +130,7 @@ test('the same document makes the same bytes', async () => {
   assert.deepEqual(a, b);
 });
 
-test('where one band differs on some pages, the others show there what they show everywhere', async () => {
+test('a band that differs on some pages is repeated on the others', async () => {
   const xml = body(await write(richDocument, RICH));
   const references = [...xml.matchAll(/<w:(header|footer)Reference w:type="(\w+)" r:id="(\w+)"/g)].map(
     ([, kind, type, id]) => [kind, type, id],
@@ -142,14 +142,14 @@ test('where one band differs on some pages, the others show there what they show
   assert.equal(idOf('footer', 'first'), idOf('footer', 'default'));
 });
 
-test('endnotes have the numerals that Word gives them, also for readers with another default', async () => {
+test('endnotes have Word’s numerals, also for readers with another default', async () => {
   const attrs = { noteId: 'e', kind: 'endnote' };
   const note = node('footnotes', {}, node('footnote', attrs, p('Note')));
   const members = await write(doc(node('paragraph', {}, node('footnoteReference', attrs)), note));
   assert.match(members.get('word/settings.xml') ?? '', /<w:endnotePr><w:numFmt w:val="lowerRoman"\/>/u);
 });
 
-test('the settings say whether the spaces of paragraphs are added', async () => {
+test('the settings state whether the spaces of paragraphs are added', async () => {
   const members = await write(doc(p('x')), { page: { ...richPage, text: { addSpaces: true } } });
   assert.match(members.get('word/settings.xml') ?? '', /<w:compat><w:doNotUseHTMLParagraphAutoSpacing\/>/u);
   assert.doesNotMatch((await write(doc(p('x')))).get('word/settings.xml') ?? '', /AutoSpacing/u);

@@ -21,7 +21,7 @@ test('reads lines and curves in coordinates of their own', () => {
   ]);
 });
 
-test('counts by guides, and goes along ellipses', () => {
+test('computes guides, and follows ellipses', () => {
   const guides = '<a:gdLst><a:gd name="mid" fmla="*/ w 1 2"/></a:gdLst>';
   const arc = '<a:arcTo wR="50" hR="50" stAng="10800000" swAng="10800000"/>';
   const [path] = paths(
@@ -30,14 +30,14 @@ test('counts by guides, and goes along ellipses', () => {
   assert.equal(path?.data, 'M100 50A50 50 0 0 1 150 0A50 50 0 0 1 200 50');
 });
 
-test('draws nothing of a path that does not begin, and no more segments than there may be', () => {
+test('draws no path without a start, and no more segments than the limit', () => {
   assert.deepEqual(paths(`<a:pathLst><a:path><a:lnTo>${point(1, 1)}</a:lnTo></a:path></a:pathLst>`), []);
   const many = `<a:lnTo>${point(1, 1)}</a:lnTo>`.repeat(30_000);
   const [path] = paths(`<a:pathLst><a:path><a:moveTo>${point(0, 0)}</a:moveTo>${many}</a:path></a:pathLst>`);
   assert.equal(path?.data.split('L').length, 20_000);
 });
 
-test('keeps what guides come to within bounds', () => {
+test('limits the results of guides', () => {
   const guides = new Guides(10, 0);
   guides.add('far', '*/ w 1 h');
   guides.add('none', '*/ h 1 h');
@@ -48,7 +48,7 @@ test('keeps what guides come to within bounds', () => {
   );
 });
 
-test('knows the angles and the parts of sides that formulas have names for', () => {
+test('knows the named angles and fractions of sides', () => {
   const guides = new Guides(320, 64);
   assert.deepEqual(
     ['cd8', '3cd8', '5cd8', '7cd8', 'wd12', 'wd32', 'ssd16', 'ssd32'].map((name) => Math.round(guides.value(name))),

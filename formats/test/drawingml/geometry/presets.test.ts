@@ -15,7 +15,7 @@ test('draws a preset in its size, with its adjustments', () => {
   assert.equal(presetPath('downArrow', area([1, 0.5])), 'M0 0L0 25L0 25L50 50L100 25L100 25L100 0Z');
 });
 
-test('draws a rectangle for a name that it does not know', () => {
+test('draws a rectangle for an unknown name', () => {
   assert.equal(presetPath('constructor', area()), presetPath('rect', area()));
 });
 
@@ -23,7 +23,7 @@ test('fills no lines', () => {
   assert.deepEqual(['line', 'bentConnector3', 'rect'].map(isOpenPreset), [true, true, false]);
 });
 
-test('draws connectors that turn often, brackets and arcs as lines, not as rectangles', () => {
+test('draws bent connectors, brackets and arcs as lines, not as rectangles', () => {
   assert.equal(presetPath('bentConnector4', area([0.25, 2])), 'M0 0H25V100H100V50');
   assert.equal(presetPath('bentConnector5', area([-0.1, 0.5, 1.1])), 'M0 0H-10V25H110V50H100');
   assert.equal(presetPath('leftBracket', area([0.2])), 'M100 0A100 10 0 0 0 0 10V40A100 10 0 0 0 100 50');

@@ -69,7 +69,7 @@ const open = (file: Buffer, password?: string) => {
 };
 
 for (const bits of [40, 128]) {
-  test(`slides and pictures come out as they were, with a key of ${bits} bits`, () => {
+  test(`slides and pictures are decrypted unchanged, with a key of ${bits} bits`, () => {
     const { names, read } = open(locked(cryptoApi('hello', bits)), 'hello');
     assert.deepEqual(read('PowerPoint Document').subarray(0, Buffer.concat(OBJECTS).length), Buffer.concat(OBJECTS));
     const pictures = Buffer.concat(PICTURES);
@@ -79,7 +79,7 @@ for (const bits of [40, 128]) {
   });
 }
 
-test('the password that PowerPoint takes by itself opens, another one does not', () => {
+test('PowerPoint’s default password opens the file, and another one does not', () => {
   const first = OBJECTS[0] ?? Buffer.alloc(0);
   const { read } = open(locked(cryptoApi('/01Hannes Ruescher/01', 128)));
   assert.deepEqual(read('PowerPoint Document').subarray(0, first.length), first);
@@ -88,12 +88,12 @@ test('the password that PowerPoint takes by itself opens, another one does not',
   assert.throws(() => open(file, 'Hello'), { code: 'PASSWORD_WRONG' });
 });
 
-test('a session that is not there is damage', () => {
+test('a missing session is reported as damage', () => {
   for (const session of [3, 99])
     assert.throws(() => open(locked(cryptoApi('hello', 128), session), 'hello'), { code: 'FILE_DAMAGED' });
 });
 
-test('objects that lie upon each other are decrypted once, as the first of them', () => {
+test('overlapping objects are decrypted once, as the first of them', () => {
   const way = cryptoApi('hello', 128);
   const plain = [record(0x03e8, Buffer.alloc(392, 'first ')), record(0x03f8, Buffer.alloc(49_592, 'second '))];
   const covered = plain.map((object, index) => {

@@ -19,7 +19,7 @@ for (const [name, way] of [
   ['56 bits', cryptoApi('Gehéim', 56)],
   ['128 bits', cryptoApi('Gehéim', 128)],
 ] as const) {
-  test(`${name}: each block has a key of its own, wherever the reading begins`, () => {
+  test(`${name}: each block has a key of its own, from any starting point`, () => {
     const plain = Buffer.from(Array.from({ length: 3000 }, (_, at) => at % 251));
     const covered = Buffer.from(plain);
     coverBlocks(covered, way, 512, () => false);
@@ -39,7 +39,7 @@ for (const [name, way] of [
   });
 }
 
-test('a header that is cut off, or names what nobody knows, is damaged', () => {
+test('a header that is cut off, or has unknown values, is damaged', () => {
   for (const way of [office97('a'), cryptoApi('a', 128)])
     for (let length = 0; length < way.header.length; length += 1)
       assert.throws(() => readLock(way.header.subarray(0, length)), { code: 'FILE_DAMAGED' });

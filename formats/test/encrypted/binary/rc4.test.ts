@@ -9,7 +9,7 @@ test('the stream is that of RFC 6229', () => {
   assert.equal(long.subarray(4096).toString('hex'), 'a36a4c301ae8ac13610ccbc12256cacc');
 });
 
-test('mixing twice gives what there was', () => {
+test('encrypting twice restores the input', () => {
   const bytes = Buffer.from('text');
   const stream = rc4(Buffer.from('key'), 10);
   mix(bytes, stream);

@@ -59,7 +59,7 @@ for (const [name, word, plain, flags] of [
   ['Word 97', 0xa5ec, 68, ENCRYPTED | OBFUSCATED],
   ['Word 95', 0xa5dc, 52, ENCRYPTED],
 ] as const)
-  test(`obfuscated text of ${name} is uncovered`, () => {
+  test(`obfuscated text of ${name} is restored`, () => {
     const document = documentOf(word, flags, ((KEY << 16) | VERIFIER) >>> 0);
     const expected = Buffer.from(document);
     coverText(document, plain);

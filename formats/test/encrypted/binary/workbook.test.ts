@@ -79,7 +79,7 @@ for (const [name, way] of [
     assert.throws(() => opened('Workbook', covered, 'Secret'), { code: 'PASSWORD_WRONG' });
   });
 
-test('one that is only protected against changes opens by itself', () => {
+test('a workbook that is only protected against changes opens without a password', () => {
   const [records, covered] = inBlocks(office97('VelvetSweatshop'));
   proves(records, opened('Workbook', covered));
   proves(records, opened('Workbook', covered, 'another'));
@@ -89,7 +89,7 @@ for (const [name, stream, version, pass] of [
   ['Excel 97', 'Workbook', 0x0600, words(0, KEY, VERIFIER)],
   ['Excel 95', 'Book', 0x0500, words(KEY, VERIFIER)],
 ] as const)
-  test(`obfuscated cells of ${name} are uncovered`, () => {
+  test(`obfuscated cells of ${name} are restored`, () => {
     const records = bookOf(pass, version);
     const { plain, lengths } = layout(records);
     const covered = Buffer.concat(records);
@@ -98,7 +98,7 @@ for (const [name, stream, version, pass] of [
     assert.throws(() => opened(stream, covered, 'Secret'), { code: 'PASSWORD_WRONG' });
   });
 
-test('what is not encrypted stays as it is', () => {
+test('unencrypted content stays unchanged', () => {
   const records = Buffer.concat([record(BEGIN, words(0x0600, 5)), record(0x0204, Buffer.from('cell'))]);
   assert.deepEqual(opened('Workbook', records), records);
 });

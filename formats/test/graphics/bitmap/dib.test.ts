@@ -20,24 +20,24 @@ test('palettes of 1, 4 and 8 bits give the colours', () => {
   assert.deepEqual(pixelsOf(join(dibHeader(2, 1, 8, { palette }), u8(2, 0, 0, 0))), [...BLUE, ...RED]);
 });
 
-test('16, 24 and 32 bits are colours themselves', () => {
+test('pixels of 16, 24 and 32 bits contain their colours', () => {
   assert.deepEqual(pixelsOf(join(dibHeader(2, 1, 16), i16(0x7c00, 0x03e0))), [...RED, ...GREEN]);
   assert.deepEqual(pixelsOf(join(dibHeader(1, 1, 24), u8(255, 0, 0, 0))), BLUE);
   assert.deepEqual(pixelsOf(join(dibHeader(1, 1, 32), u8(0, 255, 0, 0))), GREEN);
 });
 
-test('masks tell where the colours are', () => {
+test('masks give the positions of the colours', () => {
   const header = join(dibHeader(1, 1, 16, { compression: 3 }), i32(0xf800, 0x07e0, 0x001f));
   assert.deepEqual(pixelsOf(join(header, i16(0x07e0, 0))), GREEN);
 });
 
-test('rows stand bottom up, unless the height is below zero', () => {
+test('rows are bottom up, unless the height is negative', () => {
   const rows = u8(0, 0, 0, 0, 1, 0, 0, 0);
   assert.deepEqual(pixelsOf(join(dibHeader(1, 2, 8, { palette }), rows)), [...GREEN, ...RED]);
   assert.deepEqual(pixelsOf(join(dibHeader(1, -2, 8, { palette }), rows)), [...RED, ...GREEN]);
 });
 
-test('alpha is taken where it is asked for, and colours are told apart from it', () => {
+test('alpha is used on request, and told from unused bytes', () => {
   const pixel = join(dibHeader(1, 1, 32), u8(0, 0, 64, 128));
   assert.deepEqual(pixelsOf(pixel, { alpha: true }), [128, 0, 0, 128]);
 });
@@ -64,7 +64,7 @@ test('missing bits are transparent', () => {
   assert.deepEqual(pixelsOf(join(dibHeader(1, 2, 24), u8(0, 0, 255, 0))), [0, 0, 0, 0, ...RED]);
 });
 
-test('JPEG and PNG stay as they are, and must be what they say', () => {
+test('JPEG and PNG stay unchanged, and must have their signature', () => {
   const jpeg = u8(0xff, 0xd8, 0xff, 0xe0);
   const header = dibHeader(1, 1, 24, { compression: 4 });
   const read = (bits: Buffer): unknown => decodeDib({ header, bits, usage: 0, spend: () => undefined });
@@ -72,7 +72,7 @@ test('JPEG and PNG stay as they are, and must be what they say', () => {
   assert.equal(read(u8(1, 2, 3, 4)), undefined);
 });
 
-test('pixels are counted before there is room for them', () => {
+test('pixels are counted before memory is allocated', () => {
   const counted: number[] = [];
   const huge = dibHeader(60_000, 60_000, 24);
   const spend = (pixels: number): void => {

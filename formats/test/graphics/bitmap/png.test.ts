@@ -26,7 +26,7 @@ test('an opaque picture has three channels', () => {
   assert.equal(end?.type, 'IEND');
 });
 
-test('a picture that lets something through has four', () => {
+test('a transparent picture has four channels', () => {
   const [header, data] = encode(10, 20, 30, 0);
   assert.equal(header?.data[9], 6);
   assert.deepEqual([...inflateSync(data?.data ?? '')], [1, 10, 20, 30, 0]);

@@ -12,7 +12,7 @@ const svgOf = (...records: Buffer[]): string => metafileToSvg(emf(...records)) ?
 const pathsOf = (...records: Buffer[]): string[] =>
   Array.from(svgOf(...records).matchAll(/ d="([^"]*)"/g), ([, data = '']) => data);
 
-test('the frame is the picture, in millimetres', () => {
+test('the frame gives the size of the picture, in millimetres', () => {
   assert.match(svgOf(box(43, 0, 0, 10, 10)), /^<svg [^>]*width="377.95" height="188.98" viewBox="0 0 1000 500">/);
 });
 
@@ -24,12 +24,12 @@ test('shapes are drawn with the selected pen and brush', () => {
   );
 });
 
-test('stock objects are there without being made, and none draws nothing', () => {
+test('stock objects exist without being created, and the null ones draw nothing', () => {
   assert.match(svgOf(stock(4), noPen, box(43, 0, 0, 1, 1)), /fill="#000000"[^>]*d=/);
   assert.equal(metafileToSvg(emf(noPen, noBrush, box(43, 0, 0, 1, 1))), undefined);
 });
 
-test('upright areas without a line have crisp edges, and thin ones do not vanish', () => {
+test('upright areas without an outline have crisp edges, and thin ones stay visible', () => {
   assert.match(svgOf(noPen, box(43, 0, 0, 9, 9)), /fill-rule="evenodd" shape-rendering="crispEdges" d=/);
   assert.match(svgOf(noPen, points32(3, 0, 0, 9, 0, 9, 0, 0, 0)), /stroke="#ffffff" [^>]*non-scaling-stroke/);
   assert.doesNotMatch(svgOf(noPen, points32(3, 0, 0, 9, 3, 5, 9)), /crispEdges/);
@@ -62,22 +62,22 @@ test('several polygons are one shape, so that holes stay open', () => {
   assert.deepEqual(pathsOf(polygons), ['M0 0L10 0ZM20 20L30 30Z']);
 });
 
-test('lines go on from the pen, and those of one look become one element', () => {
+test('lines continue from the pen, and lines of one style become one element', () => {
   assert.deepEqual(pathsOf(box(27, 1, 1), box(54, 2, 2), box(54, 3, 1)), ['M10 10L20 20M20 20L30 10']);
 });
 
-test('a path is gathered, then filled and stroked at once', () => {
+test('a path is collected, then filled and stroked at once', () => {
   const path = [record(59), box(27, 0, 0), box(54, 10, 0), box(54, 10, 10), record(61), record(60)];
   assert.deepEqual(pathsOf(...path, record(63, i32(0, 0, 0, 0))), ['M0 0L100 0L100 100Z']);
 });
 
-test('a path clips what follows until the state is restored', () => {
+test('a path clips later shapes until the state is restored', () => {
   const path = [record(59), box(43, 0, 0, 10, 10), record(60), record(33), record(67, i32(1))];
   const svg = svgOf(...path, noPen, box(43, 5, 5, 20, 20), record(34, i32(-1)), box(43, 0, 0, 1, 1));
   assert.match(svg, /<clipPath id="c0"><path [^>]*\/><\/clipPath><g clip-path="url\(#c0\)"><path [^>]*\/><\/g><path /);
 });
 
-test('rectangles narrow each other as clips', () => {
+test('clipping rectangles intersect', () => {
   const svg = svgOf(box(30, 0, 0, 9, 9), box(30, 5, 5, 9, 9), box(43, 0, 0, 9, 9));
   assert.match(svg, /<clipPath id="c1" clip-path="url\(#c0\)">/);
   assert.match(svg, /<g clip-path="url\(#c1\)">/);
@@ -101,7 +101,7 @@ test('world transforms are set and combined from either side', () => {
   assert.deepEqual(pathsOf(world, record(36, shift, i32(1)), line), ['M0 0L10 10']);
 });
 
-test('arcs turn counter-clockwise as they are seen, unless told otherwise', () => {
+test('arcs run counter-clockwise on the screen, unless the direction is set', () => {
   const quarter = box(45, 0, 0, 20, 20, 20, 10, 10, 0);
   assert.match(pathsOf(quarter)[0] ?? '', /^M200 100C\S+ \S+ \S+ \S+ 100 0$/);
   const [clockwise = ''] = pathsOf(record(57, i32(2)), quarter);
@@ -114,7 +114,7 @@ test('ellipses, pies and rounded rectangles are closed curves', () => {
   }
 });
 
-test('text is written in its font, turned, and as long as the file says', () => {
+test('text has its font, rotation and stated length', () => {
   const svg = svgOf(
     record(18, i32(1)),
     record(22, i32(24)),
@@ -131,12 +131,12 @@ test('text stays upright on a page that is upside down', () => {
   assert.match(svgOf(...page, text('up', 1, -2, 2)), /transform="matrix\(1 0 0 1 10 20\)"/);
 });
 
-test('opaque text covers what is behind it', () => {
+test('opaque text covers shapes behind it', () => {
   const svg = svgOf(record(25, i32(RED)), font(1, 'Arial', -4), text('ab', 0, 0, 2));
   assert.match(svg, /<path fill="#ff0000"[^>]*\/><text /);
 });
 
-test('signs of symbol fonts are written in Unicode', () => {
+test('characters of symbol fonts become Unicode', () => {
   assert.match(svgOf(font(1, 'Symbol', -4), text('a', 0, 0, 2)), />α<\/text>/);
 });
 
@@ -153,7 +153,7 @@ test('a raster operation without a source fills with the brush', () => {
   assert.match(svgOf(brush(1, 0, RED), fill), /fill="#ff0000"[^>]*d="M10 20L40 20 40 60 10 60Z"/);
 });
 
-test('a damaged record is passed over, what stands around it is drawn', () => {
+test('a damaged record is skipped, and the others are drawn', () => {
   const cut = record(4, i32(0, 0, 0, 0, 1_000_000), i32(1, 1));
   assert.deepEqual(pathsOf(cut, points32(4, 0, 0, 1, 1)), ['M0 0L10 10']);
 });

@@ -11,7 +11,7 @@ const dataOf = (svg: string | undefined): string[] =>
 const pathsOf = (...records: Buffer[]): string[] => dataOf(svgOf(...records));
 const rectangle = words(0x041b, 40, 30, 20, 10);
 
-test('the placeable header tells size and window', () => {
+test('the placeable header states size and window', () => {
   const svg = svgOf(rectangle);
   assert.match(svg, /width="960" height="480" viewBox="0 0 1000 500"/);
   assert.deepEqual(dataOf(svg), ['M100 200L300 200 300 400 100 400Z']);
@@ -22,11 +22,11 @@ test('without it, the first window is the picture', () => {
   assert.deepEqual(dataOf(svg), ['M0 0L1000 500']);
 });
 
-test('without a window, the picture is what the shapes take up', () => {
+test('without a window, the picture has the bounds of its shapes', () => {
   assert.deepEqual(dataOf(metafileToSvg(plainWmf(words(0x0325, 2, 10, 10, 110, 60)))), ['M0 0L1000 500']);
 });
 
-test('a window may count upwards', () => {
+test('a window may be flipped', () => {
   assert.deepEqual(pathsOf(words(0x020b, 50, 0), words(0x020c, -50, 100), words(0x0325, 2, 0, 0, 100, 50)), [
     'M0 500L1000 0',
   ]);
@@ -43,7 +43,7 @@ test('pens have a width, a colour and dashes, or draw nothing', () => {
   assert.equal(metafileToSvg(wmf(pen(5, 1, RED), select(0), line)), undefined);
 });
 
-test('saved states come back', () => {
+test('saved states are restored', () => {
   const states = [brush(0, RED), words(0x001e), select(0), words(0x0127, -1)];
   assert.match(svgOf(...states, rectangle), /fill="#ffffff"/);
 });
@@ -54,7 +54,7 @@ test('lines, polygons and several polygons are drawn', () => {
   assert.deepEqual(pathsOf(words(0x0538, 2, 2, 2, 0, 0, 1, 0, 2, 2, 3, 3)), ['M0 0L10 0ZM20 20L30 30Z']);
 });
 
-test('polygons fill by turns or by winding, as the mode says', () => {
+test('polygons fill by the alternate or the winding rule, as the mode states', () => {
   const polygon = words(0x0324, 3, 0, 0, 1, 0, 1, 1);
   assert.match(svgOf(polygon), /fill-rule="evenodd"/);
   assert.doesNotMatch(svgOf(words(0x0106, 2), polygon), /fill-rule/);
@@ -82,7 +82,7 @@ test('extended text has a background and a length', () => {
   assert.match(svg, /text-anchor="end" textLength="90"[^>]*>ABC</);
 });
 
-test('bitmaps follow their records', () => {
+test('bitmaps are placed by their records', () => {
   const dib = join(dibHeader(1, 1, 24), u8(0, 0, 255, 0));
   const placed = 'transform="matrix(200 0 0 100 30 40)" href="data:image/png;base64,';
   const stretch = record(0x0f43, i32(0x00cc0020), i16(0, 1, 1, 0, 0, 10, 20, 4, 3), dib);
@@ -90,7 +90,7 @@ test('bitmaps follow their records', () => {
   for (const shown of [stretch, blit]) assert.ok(svgOf(shown).includes(placed));
 });
 
-test('a mask shows what is below where it is white', () => {
+test('a mask shows the background where it is white', () => {
   const white = join(dibHeader(1, 1, 24), u8(255, 255, 255, 0));
   const shown = (operation: number): string =>
     svgOf(record(0x0f43, i32(operation), i16(0, 1, 1, 0, 0, 10, 20, 4, 3), white));
@@ -102,7 +102,7 @@ test('a pattern fills with the brush', () => {
   assert.match(svgOf(brush(0, RED), select(0), fill), /fill="#ff0000"[^>]*d="M10 20L40 20 40 60 10 60Z"/);
 });
 
-test('hatches are lines in the colour of the brush, on that of the back where it shows', () => {
+test('hatches are lines in the brush’s colour, on the background colour if it is opaque', () => {
   const hatched = record(0x02fc, i16(2), i32(RED), i16(4));
   const svg = svgOf(hatched, select(0), rectangle);
   const lines = '<path fill="#ffffff" d="M0 0H8V8H0Z"/><path fill="none" stroke="#ff0000" d="M0 4H8M4 0V8"/>';
@@ -113,6 +113,6 @@ test('hatches are lines in the colour of the brush, on that of the back where it
   assert.doesNotMatch(clear, /#ffffff" d="M0 0H8/);
 });
 
-test('a hatch that nobody knows is solid', () => {
+test('an unknown hatch is solid', () => {
   assert.match(svgOf(record(0x02fc, i16(2), i32(RED), i16(77)), select(0), rectangle), /fill="#ff0000"/);
 });

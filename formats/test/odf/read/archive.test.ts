@@ -18,19 +18,19 @@ test('a document without content, or with content of another kind, is damaged', 
   assert.throws(() => readMembers('ods', list), failsWith('FILE_DAMAGED'));
 });
 
-test('flat XML in the place of content is damaged', () => {
+test('flat XML instead of the content is damaged', () => {
   const list = members('odt', { body: '' }).map((member) =>
     member.name === 'content.xml' ? { ...member, bytes: part('office:document', '') } : member,
   );
   assert.throws(() => readMembers('odt', list), failsWith('FILE_DAMAGED'));
 });
 
-test('only the content is needed', () => {
+test('only the content part is required', () => {
   const list = members('odt', { body: p('x') }).filter(({ name }) => name === 'content.xml');
   assert.equal(readMembers('odt', list).content.content?.[0]?.content?.[0]?.text, 'x');
 });
 
-test('names that every object has are no elements and no properties', () => {
+test('names that every object has are neither elements nor properties', () => {
   const body = `${p('a<constructor>b</constructor><toString/>')}<constructor/><valueOf>x</valueOf>`;
   const automatic =
     '<style:style style:family="constructor" style:name="__proto__"><style:constructor-properties/></style:style>';
@@ -38,7 +38,7 @@ test('names that every object has are no elements and no properties', () => {
   assert.equal(readMembers('odt', list).content.content?.[0]?.content?.[0]?.text, 'ab');
 });
 
-test('elements nested beyond all measure are refused', () => {
+test('elements nested too deep are refused', () => {
   const body = `<text:p>${'<text:span>'.repeat(300)}x${'</text:span>'.repeat(300)}</text:p>`;
   assert.throws(() => readMembers('odt', members('odt', { body })), failsWith('XML_UNSAFE'));
 });

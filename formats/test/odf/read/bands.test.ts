@@ -30,7 +30,7 @@ const shape = ({ content }: ImportedDocument): unknown[] =>
     node.type === 'section' ? [words(node.attrs?.['header']), (node.content ?? []).map(wordOf)] : wordOf(node),
   );
 
-test('text on other kinds of pages keeps their headers; those of most of the text are the document’s', () => {
+test('text on other kinds of pages keeps its headers, and the headers of most of the text are the document’s', () => {
   const result = pages(
     p('a', 'A') + p('b', 'B') + p('c') + p('d') + p('e', 'C'),
     master('A', {}),
@@ -42,7 +42,7 @@ test('text on other kinds of pages keeps their headers; those of most of the tex
   assert.deepEqual(codes(result), []);
 });
 
-test('kinds of pages that show the same are as one', () => {
+test('kinds of pages with the same bands count as one', () => {
   const result = pages(
     p('a', 'A') + p('b', 'B') + p('c'),
     master('A', { header: 'Head' }),
@@ -51,7 +51,7 @@ test('kinds of pages that show the same are as one', () => {
   assert.deepEqual(shape(result), ['a', '-', 'b', 'c']);
 });
 
-test('a kind that another follows gives the first page; without a header it shows none there', () => {
+test('a kind with a following kind is the first page, and shows no header if it has none', () => {
   const first = pages(p('a', 'A') + p('b'), master('A', {}, 'B'), master('B', { header: 'Head' }));
   assert.deepEqual(words(first.page?.header), { default: 'Head', first: '' });
   assert.deepEqual(first.page?.header?.first, []);
@@ -64,7 +64,7 @@ test('a kind that another follows gives the first page; without a header it show
   assert.deepEqual(shape(later), ['a', 'b', 'c', '-', [{ default: 'Go on', first: 'Start' }, ['d', 'e']]]);
 });
 
-test('a page of the kind that runs already is no first one', () => {
+test('a page of the current kind is no first page', () => {
   const result = pages(
     p('a', 'A') + p('b', 'A') + p('c', 'B') + p('d', 'A'),
     [master('A', { header: 'Head', 'header-first': 'First', 'header-left': 'Left' }), master('B', {})].join(''),
@@ -81,7 +81,7 @@ test('a page of the kind that runs already is no first one', () => {
   ]);
 });
 
-test('columns in pages of their own kind keep the bands of those, and only its first page is the first', () => {
+test('columns on pages of their own kind keep the bands of those, and only their first page is the first', () => {
   const result = read('odt', {
     body:
       p('a') +
@@ -106,7 +106,7 @@ test('columns in pages of their own kind keep the bands of those, and only its f
   ]);
 });
 
-test('the area of a header lies within the margin, and where it begins is told', () => {
+test('the area of a header is within the margin, and its position is stated', () => {
   const area = (header: string, bands: Readonly<Record<string, string>>) =>
     read('odt', {
       body: p('x'),
@@ -124,7 +124,7 @@ test('the area of a header lies within the margin, and where it begins is told',
   assert.deepEqual([none?.margin.top, none?.headerDistance], [20, undefined]);
 });
 
-test('pages that are counted anew are told of where their numbers are shown', () => {
+test('restarted page numbers are reported if they are shown', () => {
   const counted = (shown: string, number: string): string[] =>
     codes(
       read('odt', {
@@ -145,7 +145,7 @@ test('pages that are counted anew are told of where their numbers are shown', ()
   assert.deepEqual(counted('none', '1'), []);
 });
 
-test('ten thousand pages of kinds of their own stay within limits', () => {
+test('ten thousand pages of their own kinds stay within limits', () => {
   const names = Array.from({ length: 100 }, (_, index) => `M${index}`);
   const long = 'x'.repeat(10_000);
   const result = read('odt', {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blocks, codes, p, read, style } from '../../kit/odf.ts';
 
-test('headings keep their levels, and the seventh is as the sixth', () => {
+test('headings keep their levels, and the seventh becomes the sixth', () => {
   const body = [1, 2, 7].map((level) => `<text:h text:outline-level="${level}">H${level}</text:h>`).join('');
   assert.deepEqual(
     blocks('odt', body).map(({ type, attrs }) => [type, attrs?.['level']]),
@@ -14,7 +14,7 @@ test('headings keep their levels, and the seventh is as the sixth', () => {
   );
 });
 
-test('metadata, title and language are told', () => {
+test('metadata, title and language are stated', () => {
   const { title, metadata } = read('odt', {
     body: p('x'),
     styles:
@@ -34,7 +34,7 @@ test('metadata, title and language are told', () => {
   });
 });
 
-test('without a title of its own a document is called as its first paragraph in title style', () => {
+test('without a title a document takes its first paragraph in title style', () => {
   const styles = style('paragraph', 'Title', '');
   assert.equal(read('odt', { body: p('The name', 'Title') + p('x'), styles }).title, 'The name');
 });
@@ -85,7 +85,7 @@ test('pages break before, after, and at another kind of page, but never before t
 const COLUMNS =
   '<style:columns fo:column-count="2" fo:column-gap="0.5in"><style:column-sep style:width="1pt" style:color="#ff0000"/></style:columns>';
 
-test('sections with columns stay sections, others are looked through, hidden ones left out', () => {
+test('sections with columns stay sections, others are unwrapped, and hidden ones are left out', () => {
   const result = read('odt', {
     body: `<text:section text:style-name="S"><text:section text:style-name="S">${p('shown')}</text:section></text:section><text:section>${p('plain')}</text:section><text:section text:display="none">${p('secret')}</text:section>`,
     automatic: style('section', 'S', `<style:section-properties>${COLUMNS}</style:section-properties>`),
@@ -101,7 +101,7 @@ test('sections with columns stay sections, others are looked through, hidden one
   assert.deepEqual(codes(result), []);
 });
 
-test('other kinds of pages are a section; the pages of most of the text are those of the document', () => {
+test('other kinds of pages are a section, and the document’s pages are those of most of the text', () => {
   const layout = (name: string, width: string): string =>
     `<style:page-layout style:name="${name}"><style:page-layout-properties fo:page-width="${width}" fo:page-height="20cm" fo:margin="1cm" style:writing-mode="tb-rl">${name === 'two' ? COLUMNS : ''}</style:page-layout-properties></style:page-layout>`;
   const { page, content } = read('odt', {
@@ -135,7 +135,7 @@ test('other kinds of pages are a section; the pages of most of the text are thos
   );
 });
 
-test('text that states nothing looks as the default style says', () => {
+test('text without a format has that of the default style', () => {
   const { page } = read('odt', {
     body: p('x'),
     styles:
@@ -153,7 +153,7 @@ test('text that states nothing looks as the default style says', () => {
   });
 });
 
-test('a table of contents keeps its texts and links, not its recipe', () => {
+test('a table of contents keeps its texts and links, without its template', () => {
   const body = `<text:table-of-content><text:table-of-content-source><text:index-title-template>Recipe</text:index-title-template></text:table-of-content-source><text:index-body><text:index-title>${p('Contents')}</text:index-title><text:p><text:a xlink:href="#__RefHeading__1">One<text:tab/>1</text:a></text:p></text:index-body></text:table-of-content><text:h text:outline-level="1"><text:bookmark-start text:name="__RefHeading__1"/>One</text:h>`;
   const [title, contents, heading] = blocks('odt', body);
   assert.equal(title?.content?.[0]?.text, 'Contents');

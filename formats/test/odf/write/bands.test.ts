@@ -15,7 +15,7 @@ const mastersOf = async (content: DocumentNode): Promise<string[]> => {
   );
 };
 
-test('headers and footers of sections come back from an import as they were', async () => {
+test('headers and footers of sections survive export and import', async () => {
   const read = await throughFile(jobOf(bandedDocument, { page: bandedPage }), writeOdt, readOdt);
   assert.deepEqual(differences(settle(read.content), settle(bandedDocument)), []);
   assert.deepEqual(withoutText(read.page), bandedPage);
@@ -23,19 +23,19 @@ test('headers and footers of sections come back from an import as they were', as
   assert.deepEqual([again.content, again.page], [read.content, read.page]);
 });
 
-test('what says nothing of its distances says nothing of them after an import', async () => {
+test('bands without distances have none after an import', async () => {
   const { headerDistance: _, footerDistance: __, ...page } = bandedPage;
   const read = await throughFile(jobOf(bandedDocument, { page }), writeOdt, readOdt);
   assert.deepEqual(withoutText(read.page), page);
 });
 
-test('what shows the same is one kind of pages', async () => {
+test('equal bands are one kind of pages', async () => {
   const attrs = { header: bands({ default: 'Own' }) };
   const chapters = Array.from({ length: 50 }, () => [p('a'), pageBreak, banded(attrs, 'b'), pageBreak]).flat();
   assert.equal((await mastersOf(node('doc', {}, ...chapters))).length, 2);
 });
 
-test('a section that goes on on the same page shows its bands from its first break on', async () => {
+test('a section that continues on the same page shows its bands from its first break on', async () => {
   const own = { header: bands({ default: 'Own', first: 'First' }) };
   const section = node('section', own, p('b'), pageBreak, p('c'));
   const content = node('doc', {}, p('a'), section, p('d'), pageBreak, p('e'));

@@ -31,7 +31,7 @@ const doc = (...content: DocumentNode[]): DocumentNode => node('doc', {}, ...con
 const blocksOf = async (...content: DocumentNode[]): Promise<readonly DocumentNode[]> =>
   settle((await throughFile(jobOf(doc(...content)), writeOdt, readOdt)).content).content ?? [];
 
-test('the type stands first and unpacked, and the manifest lists every member', async () => {
+test('the type comes first and uncompressed, and the manifest lists every member', async () => {
   const bytes = await writeOdt(jobOf(richDocument, RICH), () => undefined);
   const head = Buffer.from(bytes.subarray(0, 90)).toString('latin1');
   assert.equal(head.slice(30, 77), 'mimetypeapplication/vnd.oasis.opendocument.text');
@@ -41,7 +41,7 @@ test('the type stands first and unpacked, and the manifest lists every member', 
     assert.ok(/^(?:mimetype|META-INF\/)/.test(name) || manifest.includes(`full-path="${name}"`), name);
 });
 
-test('parts are well-formed, and every style that is used is there', async () => {
+test('parts are well-formed, and every used style exists', async () => {
   const members = membersOf(await writeOdt(jobOf(richDocument, RICH), () => undefined));
   for (const [name, xml] of members) if (name.endsWith('.xml')) assertWellFormed(name, xml);
   const all = `${members.get('content.xml')}${members.get('styles.xml')}`;
@@ -53,7 +53,7 @@ test('parts are well-formed, and every style that is used is there', async () =>
   );
 });
 
-test('a document of everything keeps its texts, tables, lists, notes, formulas and pictures', async () => {
+test('a document with every node keeps its texts, tables, lists, notes, formulas and pictures', async () => {
   const read = await throughFile(jobOf(richDocument, RICH), writeOdt, readOdt);
   const types = (content: DocumentNode): string[] => [content.type, ...(content.content ?? []).flatMap(types)];
   const count = (content: DocumentNode, type: string): number => types(content).filter((one) => one === type).length;
@@ -96,7 +96,7 @@ test('a document of everything keeps its texts, tables, lists, notes, formulas a
   assert.deepEqual(read.warnings, []);
 });
 
-test('lists, tables and paragraphs come back as they were', async () => {
+test('lists, tables and paragraphs are read back unchanged', async () => {
   const indents = { indent: '24pt', hanging: '18pt' };
   const item = (...content: DocumentNode[]): DocumentNode => node('listItem', {}, ...content);
   const line = '0.5pt solid #4472c4';
@@ -132,7 +132,7 @@ test('lists, tables and paragraphs come back as they were', async () => {
   assert.deepEqual(differences(settle(doc(...blocks)).content, await blocksOf(...blocks)), []);
 });
 
-test('what OpenDocument does not know comes back by styles and sections of our own', async () => {
+test('content that OpenDocument cannot express is read back by styles and sections of own files', async () => {
   const folded = (isOpen: boolean, ...content: DocumentNode[]): DocumentNode =>
     node('details', { open: isOpen }, node('detailsSummary', {}, 'More'), node('detailsContent', {}, ...content));
   const blocks = [
@@ -157,7 +157,7 @@ test('headings are bold and large in every script', async () => {
   for (const name of ['style:font-size-asian', 'style:font-size-complex']) assert.ok(look?.includes(name), look);
 });
 
-test('page breaks stand in front of what begins the page', async () => {
+test('page breaks precede the first block of the page', async () => {
   const blocks = await blocksOf(
     p('a'),
     node('pageBreak', {}),
@@ -173,7 +173,7 @@ test('page breaks stand in front of what begins the page', async () => {
   );
 });
 
-test('a document that begins with breaks has them again, also where nothing or a box comes behind them', async () => {
+test('breaks at the beginning of a document are read back, even without a block or with a box after them', async () => {
   const pageBreak: DocumentNode = { type: 'pageBreak' };
   const words: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'Text' }] };
   const box: DocumentNode = { type: 'textBox', content: [words] };
@@ -196,7 +196,7 @@ test('a document that begins with breaks has them again, also where nothing or a
   }
 });
 
-test('a break before or within the section that a document begins with is none of the section itself', async () => {
+test('a break before or within a section at the beginning of a document does not belong to the section', async () => {
   const pageBreak: DocumentNode = { type: 'pageBreak' };
   const words: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'Text' }] };
   const page = { width: 297, height: 210, margin: { top: 20, right: 20, bottom: 20, left: 20 } };
@@ -213,7 +213,7 @@ test('a break before or within the section that a document begins with is none o
   }
 });
 
-test('a break with which a section elsewhere begins or ends is none of the section itself', async () => {
+test('a break at the beginning or end of a section elsewhere does not belong to the section', async () => {
   const pageBreak: DocumentNode = { type: 'pageBreak' };
   const words: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'Text' }] };
   const page = { width: 297, height: 210, margin: { top: 20, right: 20, bottom: 20, left: 20 } };
@@ -242,7 +242,7 @@ test('a break with which a section elsewhere begins or ends is none of the secti
   }
 });
 
-test('a document that begins with what can be folded away has its next kind of pages', async () => {
+test('a document that begins with a collapsible block has its next kind of pages', async () => {
   const words = (letters: string): DocumentNode => ({
     type: 'paragraph',
     content: [{ type: 'text', text: letters }],
@@ -284,7 +284,7 @@ test('tracked changes are kept with their authors', async () => {
   );
 });
 
-test('what an import makes of everything is the same after a second trip', async () => {
+test('an imported document with every node is unchanged after a second round trip', async () => {
   const first = await throughFile(jobOf(richDocument, RICH), writeOdt, readOdt);
   const second = await throughFile(jobOfImport(first), writeOdt, readOdt);
   assert.deepEqual(differences(normalise(first.content), normalise(second.content)), []);
@@ -293,7 +293,7 @@ test('what an import makes of everything is the same after a second trip', async
 const folder = process.env['COMPANION_CORPUS'] ?? '';
 const skip = existsSync(folder) ? false : 'COMPANION_CORPUS names no folder of documents';
 
-test('documents of the corpus come back as they were imported', { skip }, async (t) => {
+test('documents of the corpus are unchanged after an export and import', { skip }, async (t) => {
   const faults: string[] = [];
   let same = 0;
   for (const file of globSync('**/*.odt', { cwd: folder })) {
@@ -317,7 +317,7 @@ function open(path: string): ImportedDocument | undefined {
   }
 }
 
-test('the settings say how spaces of paragraphs count, which programs would otherwise decide', async () => {
+test('the settings state whether spaces of paragraphs are added, which programs would otherwise decide', async () => {
   const item = async (look: object): Promise<string | undefined> => {
     const page = { ...richPage, text: look };
     const members = membersOf(await writeOdt(jobOf(doc(p('x')), { page }), () => undefined));

@@ -33,12 +33,12 @@ const PLACES: readonly Record<string, unknown>[] = [
 ];
 
 for (const place of PLACES)
-  test(`the place of a picture is written as it is read: ${JSON.stringify(place)}`, async () => {
+  test(`the position of a picture is written as it is read: ${JSON.stringify(place)}`, async () => {
     const attrs = await written(place);
     for (const [name, value] of Object.entries(place)) assert.equal(attrs[name], value, name);
   });
 
-test('a picture that says only its side comes back so', async () => {
+test('a picture that states only its side is read back so', async () => {
   const attrs = await written({ wrap: 'square', float: 'right' });
   assert.deepEqual(
     ['float', 'left', 'align', 'distance'].map((name) => attrs[name]),

@@ -27,7 +27,7 @@ const refuses = (text: string, code: string): void =>
     (error) => error instanceof FormatError && error.code === code,
   );
 
-test('names go by namespace, not by the prefix that a file chose', () => {
+test('names are compared by namespace, not by prefix', () => {
   const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
   assert.deepEqual(names(reader(`<x:p xmlns:x="${strict}"><x:r/><y:r xmlns:y="urn:other"/></x:p>`)), [
     'w:p',
@@ -45,23 +45,23 @@ test('attributes are found by namespace; their values are decoded', () => {
   assert.equal(xml.attribute('val'), undefined);
 });
 
-test('a quoted value may hold what ends a tag', () => {
+test('a quoted value may contain characters that end a tag', () => {
   assert.deepEqual(names(reader('<a b="x > y / z"><c d=\'/>\'/></a>')), ['a', ' c']);
 });
 
-test('text joins over comments, CDATA and processing instructions', () => {
+test('text is joined across comments, CDATA and processing instructions', () => {
   const xml = reader('<t>one<!-- <b> --> two<![CDATA[ <three> & ]]><?x y?>&#33;</t>');
   xml.root('t');
   assert.equal(xml.text(), 'one two <three> & !');
 });
 
-test('control characters never come through', () => {
+test('control characters are removed', () => {
   const xml = reader('<t>a&#0;b&#8;c\u0007d&#xD800;e\r\nf</t>');
   xml.root('t');
   assert.equal(xml.text(), 'abcde\nf');
 });
 
-test('what a caller leaves unread is passed over', () => {
+test('unread content is skipped', () => {
   const xml = reader('<a><b><c/><d>text</d></b><e/></a>');
   xml.root('a');
   const seen: string[] = [];
@@ -69,7 +69,7 @@ test('what a caller leaves unread is passed over', () => {
   assert.deepEqual(seen, ['b', 'e']);
 });
 
-test('of alternate content the first understood branch stands in its place', () => {
+test('the first understood branch of alternate content is used', () => {
   const content = `<mc:AlternateContent><mc:Choice Requires="unknown"><w:a/></mc:Choice><mc:Choice Requires="wps"><w:b/></mc:Choice><mc:Fallback><w:c/></mc:Fallback></mc:AlternateContent>`;
   assert.deepEqual(names(reader(`<w:p ${W} ${MC} ${WPS} xmlns:unknown="urn:u">${content}<w:d/></w:p>`)), [
     'w:p',
@@ -83,7 +83,7 @@ test('of alternate content the first understood branch stands in its place', () 
   ]);
 });
 
-test('transparent elements are looked through', () => {
+test('transparent elements are unwrapped', () => {
   assert.deepEqual(names(reader('<a><b><c/></b><b/><d/></a>', new Set(['b']))), ['a', ' c', ' d']);
 });
 
@@ -106,7 +106,7 @@ test('the same source is read once', () => {
   assert.equal(seen.length, 4);
 });
 
-test('an element that holds another of its name is not remembered by half', () => {
+test('an element that contains another of its name is cached completely or not at all', () => {
   const xml = reader('<a><b><bc/><b>1</b></b><b><bc/><b>2</b></b></a>');
   const memory = new Map<string, string>();
   const texts: string[] = [];
@@ -115,7 +115,7 @@ test('an element that holds another of its name is not remembered by half', () =
   assert.deepEqual(texts, ['1', '2']);
 });
 
-test('entities of a document type declaration do not exist', () => {
+test('entities of a document type declaration are not supported', () => {
   const bomb = '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;"><!ENTITY x SYSTEM "file:///etc/passwd">]>';
   const xml = reader(`${bomb}<a>1&c;2&x;3</a>`);
   xml.root('a');
@@ -123,7 +123,7 @@ test('entities of a document type declaration do not exist', () => {
   refuses(`<!DOCTYPE a [${' '.repeat(70_000)}]><a/>`, 'XML_UNSAFE');
 });
 
-test('tells whether another of its kind follows in the same container', () => {
+test('the reader tells whether another element of the kind follows in the same container', () => {
   const xml = reader(
     '<w:tbl xmlns:w="urn:x"><w:tr><w:tbl><w:tr/><w:tr/></w:tbl></w:tr><w:x><w:tr/></w:x><w:tr><w:trPr/></w:tr></w:tbl>',
   );
@@ -151,10 +151,10 @@ for (const broken of [
   '<a><!DOCTYPE b></a>',
   'text <',
 ]) {
-  test(`refuses ${broken}`, () => refuses(broken, 'FILE_DAMAGED'));
+  test(`the reader refuses ${broken}`, () => refuses(broken, 'FILE_DAMAGED'));
 }
 
-test('any text survives, however it is cut by markup', () => {
+test('any text survives, however markup splits it', () => {
   const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const clean = (text: string): string => text.replaceAll(/\p{Cc}/gu, '').toWellFormed();
   fc.assert(
@@ -166,7 +166,7 @@ test('any text survives, however it is cut by markup', () => {
   );
 });
 
-test('answers any source with elements or a coded error', () => {
+test('any source yields elements or an error with a code', () => {
   const pieces = fc.constantFrom(
     '<a',
     '>',
@@ -200,7 +200,7 @@ test('answers any source with elements or a coded error', () => {
   );
 });
 
-test('a million elements without attributes are read, each looked at once', () => {
+test('a million elements without attributes are read, each examined once', () => {
   const count = 1_000_000;
   const xml = reader(`<w:p ${W}>${'<w:r>a</w:r>'.repeat(count)}</w:p>`);
   xml.root('w:p');
@@ -209,7 +209,7 @@ test('a million elements without attributes are read, each looked at once', () =
   assert.equal(found, count);
 });
 
-test('a namespace in each of many elements below many others costs no copy of theirs', () => {
+test('many elements with a namespace each below many others copy none of the outer ones', () => {
   const outer = Array.from({ length: 500 }, (_, index) => `xmlns:a${index}="u"`).join(' ');
   const depth = 100;
   const inner = '<b xmlns:c="v"/>'.repeat(100_000);

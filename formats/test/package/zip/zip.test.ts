@@ -27,7 +27,7 @@ test('reads stored and deflated members, without regard to case', () => {
   assert.equal(openZip(bytes, 'missing'), undefined);
 });
 
-test('refuses what is no whole archive', () => {
+test('refuses a truncated archive and any other file', () => {
   const bytes = zip([a]);
   refuses(Buffer.alloc(0), 'FILE_TRUNCATED');
   refuses(bytes.subarray(0, bytes.length - 30), 'FILE_TRUNCATED');
@@ -36,18 +36,18 @@ test('refuses what is no whole archive', () => {
 
 test('refuses encrypted members', () => refuses(zip([{ ...a, flags: 1 }]), 'FILE_ENCRYPTED'));
 
-test('refuses names that point outside, and two of one name', () => {
+test('refuses names that point outside, and duplicate names', () => {
   for (const name of ['../a', '/etc/passwd', 'x/../../a', String.raw`..\a`, 'C:/a', 'a\0b']) {
     refuses(zip([{ name, bytes: '' }]), 'ARCHIVE_UNSAFE');
   }
   refuses(zip([a, a]), 'ARCHIVE_UNSAFE');
 });
 
-test('refuses members that overlap, which would let few bytes become many', () => {
+test('refuses overlapping members, which would let few bytes become many', () => {
   refuses(zip([a, { name: 'b', bytes: 'other', offset: 0 }]), 'ARCHIVE_UNSAFE');
 });
 
-test('refuses more bytes in all than an honest document has, before unpacking any', () => {
+test('refuses a larger total than real documents have, before decompressing any', () => {
   const huge = 200 * 1024 * 1024;
   const liars = [1, 2, 3].map((n) => ({
     name: `${n}`,
@@ -61,7 +61,7 @@ test('refuses a member that grows more than two hundredfold', () => {
   refuses(zip([{ name: 'a.txt', bytes: Buffer.alloc(11 * 1024 * 1024) }]), 'ARCHIVE_UNSAFE');
 });
 
-test('never unpacks more than a member declares', () => {
+test('never decompresses more than a member declares', () => {
   refuses(zip([{ name: 'a.txt', bytes: Buffer.alloc(1_000_000), declaredSize: 100 }]), 'ARCHIVE_UNSAFE');
   refuses(zip([{ ...a, declaredSize: 50 }]), 'FILE_DAMAGED');
 });

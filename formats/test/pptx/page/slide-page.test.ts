@@ -35,7 +35,7 @@ const drawn = (source: Source): string[] =>
     .filter(({ mediaType }) => mediaType === 'image/svg+xml')
     .map(({ bytes }) => Buffer.from(bytes).toString());
 
-test('makes each slide one box as large as its page, without margins, and parts them', () => {
+test('makes each slide one box of the size of its page, without margins, and separates them', () => {
   const result = read({ slides: [box(p('one')), box(p('two'))] }, 'pages');
   assert.deepEqual(
     result.content.content?.map(({ type }) => type),
@@ -49,7 +49,7 @@ test('makes each slide one box as large as its page, without margins, and parts 
   assert.deepEqual(result.page?.margin, { top: 0, right: 0, bottom: 0, left: 0 });
 });
 
-test('keeps the places of shapes, also within groups that stretch them, from the bottom to the top', () => {
+test('keeps the positions of shapes, also within groups that scale them, from the bottom to the top', () => {
   const stretch =
     '<a:xfrm><a:off x="914400" y="0"/><a:ext cx="1828800" cy="914400"/><a:chOff x="0" y="0"/><a:chExt cx="914400" cy="914400"/></a:xfrm>';
   const shapes = box(p('low'), { x: 5, y: 50 }) + group(box(p('in'), { x: 1, y: 2, width: 4, height: 3 }), stretch);
@@ -69,7 +69,7 @@ test('keeps the places of shapes, also within groups that stretch them, from the
   });
 });
 
-test('tells all of the look of text, the shrunk size too, and how high its lines are', () => {
+test('states the whole format of text, including the shrunk size and the line height', () => {
   const shape = box(p(r('x', 'sz="2000"'))).replace(
     '<a:bodyPr/>',
     '<a:bodyPr anchor="ctr" lIns="0"><a:normAutofit fontScale="50000" lnSpcReduction="20000"/></a:bodyPr>',
@@ -84,7 +84,7 @@ test('tells all of the look of text, the shrunk size too, and how high its lines
   assert.equal(paragraph?.content?.[0]?.marks?.[0]?.attrs?.['fontSize'], '10pt');
 });
 
-test('makes the title of a slide its heading where it lies, and shows its number and its footer', () => {
+test('makes the title of a slide its heading in its place, and shows its number and its footer', () => {
   const shapes = placeholder('sldNum', '<a:p><a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld></a:p>');
   const title = placeholder('title', p('Head'));
   const result = boxes({ slides: [shapes + title], layout: placed('title', 3) + placed('sldNum', 4) });
@@ -103,7 +103,7 @@ const placed = (type: string, tenths: number): string =>
     properties: `<a:xfrm><a:off x="${tenths * 91_440}" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm>`,
   });
 
-test('shows what layout and master draw below each slide, but none of their placeholders', () => {
+test('shows the drawings of layout and master below each slide, without their placeholders', () => {
   const source = {
     slides: [box(p('own'))],
     layout: box(p('layout')) + placed('body', 1),
@@ -128,7 +128,7 @@ test('takes the background of the slide, else of its layout, else of its master'
   assert.deepEqual(colours, ['#112233', '#445566', '#778899']);
 });
 
-test('draws shapes without text, gradients and what is no rectangle, turned and mirrored', () => {
+test('draws shapes without text, gradients and other shapes than rectangles, rotated and mirrored', () => {
   const turned = '<a:xfrm rot="2700000" flipH="1"><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm>';
   const fill =
     '<a:gradFill><a:gsLst><a:gs pos="0"><a:srgbClr val="FF0000"/></a:gs><a:gs pos="100000"><a:srgbClr val="0000FF"/></a:gs></a:gsLst><a:lin ang="5400000"/></a:gradFill>';
@@ -141,7 +141,7 @@ test('draws shapes without text, gradients and what is no rectangle, turned and 
   assert.deepEqual(codes(read(shape, 'pages')), []);
 });
 
-test('draws a line with its width, its dashes and its arrow, and the same drawing once', () => {
+test('draws a line with its width, its dashes and its arrow, and a repeated drawing once', () => {
   const line =
     '<a:prstGeom prst="line"/><a:ln w="25400"><a:solidFill><a:srgbClr val="00FF00"/></a:solidFill><a:prstDash val="dash"/><a:tailEnd type="triangle"/></a:ln>';
   const shapes = [1, 2].map((y) => box('', { y, height: 0 }, { properties: line }).replaceAll('p:sp>', 'p:cxnSp>'));
@@ -170,7 +170,7 @@ test('places pictures and tables, with the insets of their cells', () => {
   assert.equal(row?.content?.[0]?.attrs?.['padding'], '1pt 7.2pt 3.6pt 0pt');
 });
 
-test('leaves notes out and says so, and what is hidden', () => {
+test('leaves notes out with a warning, and hidden content too', () => {
   const hidden = box(p('unseen'), {}, { attributes: 'hidden="1"' });
   const result = read(
     { slides: [{ shapes: box(p('seen')) + hidden, notes: placeholder('body', p('note')) }] },
@@ -180,7 +180,7 @@ test('leaves notes out and says so, and what is hidden', () => {
   assert.equal(textOf(result.content), 'seen');
 });
 
-test('shows a diagram as it was last drawn, where it lies', () => {
+test('shows a diagram by its last drawing, in its place', () => {
   const drawing = `<dsp:drawing xmlns:dsp="http://schemas.microsoft.com/office/drawing/2008/diagram" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><dsp:spTree><dsp:nvGrpSpPr/><dsp:grpSpPr/>
     <dsp:sp><dsp:nvSpPr/><dsp:spPr><a:xfrm><a:off x="91440" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm></dsp:spPr><dsp:txBody><a:bodyPr/>${p('step')}</dsp:txBody></dsp:sp></dsp:spTree></dsp:drawing>`;
   const shapes = frame('<dgm:relIds r:dm="d"/>', { x: 10, y: 10 });

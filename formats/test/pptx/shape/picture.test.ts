@@ -56,7 +56,7 @@ test('a linked picture has a placeholder, and one that is missing or declared to
   assert.deepEqual(lying.content.content, [{ type: 'paragraph' }]);
 });
 
-test('keeps the picture of a film, and leads to a film on the web', () => {
+test('keeps the preview of a video, and links to a video on the web', () => {
   const film = (target: string) =>
     read({
       slides: [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blocks, box, codes, p, PNG, read, r, solid } from '../../kit/presentation.ts';
 
-test('keeps text on a colour in a box of it, and the colour of the text', () => {
+test('keeps text on a colour in a box of that colour, and the colour of the text', () => {
   const properties = `${solid('003366')}<a:ln w="25400">${solid('FF0000')}</a:ln>`;
   assert.deepEqual(blocks(box(p(r('x', '', solid('FFFFFF'))), {}, { properties })), [
     {
@@ -28,7 +28,7 @@ test('keeps text on a colour in a box of it, and the colour of the text', () => 
 
 const STYLE = `<p:style><a:lnRef idx="0"><a:schemeClr val="accent1"/></a:lnRef><a:fillRef idx="1"><a:schemeClr val="accent1"/></a:fillRef><a:fontRef idx="minor"><a:schemeClr val="lt1"/></a:fontRef></p:style>`;
 
-test('takes fill and text colour from the style of a shape, unless it says otherwise', () => {
+test('uses fill and text colour of a shape’s style, unless the shape states its own', () => {
   const [styled] = blocks(box(p('x'), {}, { style: STYLE }));
   assert.deepEqual(styled?.attrs, { backgroundColor: '#ed7d31' });
   assert.deepEqual(styled?.content?.[0]?.content?.[0]?.marks, [{ type: 'textStyle', attrs: { color: '#ffffff' } }]);

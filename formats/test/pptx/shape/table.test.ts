@@ -51,7 +51,7 @@ test('joins merged cells', () => {
   ]);
 });
 
-test('mends tables that do not add up: gaps, spans over the edge or over each other, rows covered whole', () => {
+test('repairs inconsistent tables: gaps, spans over the edge or over each other, rows covered completely', () => {
   assert.deepEqual(grid(table(row(cell('a'), cell('b')) + row(cell('c')))), [
     [
       ['a', 1, 1],
@@ -82,7 +82,7 @@ test('mends tables that do not add up: gaps, spans over the edge or over each ot
   ]);
 });
 
-test('keeps fill, lines and vertical alignment, and text that can be read on the fill', () => {
+test('keeps fill, lines and vertical alignment, and text that is legible on the fill', () => {
   const properties = `<a:lnB w="12700">${solid('00FF00')}</a:lnB>${solid('002060')}`;
   const white = `<a:tc><a:txBody>${p(r('x', '', solid('FFFFFF')))}</a:txBody><a:tcPr anchor="ctr">${properties}</a:tcPr></a:tc>`;
   const [node] = table(row(white))?.content?.[0]?.content ?? [];
@@ -116,7 +116,7 @@ const two = (a: string, b: string): string => row(cell(a), cell(b));
 const fills = (node: DocumentNode | undefined): unknown =>
   node?.content?.map(({ content = [] }) => content.map(({ attrs }) => attrs?.['backgroundColor']));
 
-test('a table style of the presentation gives head, bands, lines and letters', () => {
+test('a table style of the presentation formats head, bands, lines and letters', () => {
   const node = styled('{A}', two('h', 'h') + two('1', '2') + two('3', '4'));
   assert.deepEqual(fills(node), [
     ['#002060', '#002060'],
@@ -132,7 +132,7 @@ test('a table style of the presentation gives head, bands, lines and letters', (
   assert.deepEqual(first?.attrs?.['border'], { right: '2pt solid #0000ff' });
 });
 
-test('a table style of the presentation sets the total row and its corner apart', () => {
+test('a table style of the presentation formats the total row and its corner', () => {
   const node = styled('{A}', two('1', '2') + two('3', '4') + two('5', '6'), 'lastRow="1" firstCol="1" bandRow="1"');
   assert.deepEqual(fills(node), [
     ['#eeeeee', '#eeeeee'],
@@ -150,7 +150,7 @@ test('the last row has the lower line of the table style, the others the lines b
   assert.deepEqual(lower('{D}'), [undefined, undefined, '1pt solid #00ff00']);
 });
 
-test('the usual style of new tables is known though the file does not bring it', () => {
+test('the default style of new tables is known even if the file does not contain it', () => {
   const node = styled('{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}', two('h', 'h') + two('1', '2') + two('3', '4'));
   assert.deepEqual(
     (fills(node) as string[][]).map(([fill]) => fill),
@@ -158,20 +158,20 @@ test('the usual style of new tables is known though the file does not bring it',
   );
 });
 
-test('what a cell says of itself goes over the style', () => {
+test('a cell’s own format has priority over the style', () => {
   const bare = '<a:lnR><a:noFill/></a:lnR><a:noFill/>';
   const node = styled('{A}', two('h', 'h') + row(cell('x', '', bare), cell('y')));
   assert.deepEqual(node?.content?.[1]?.content?.[0]?.attrs, { colwidth: [100] });
 });
 
-test('a style that nobody knows changes nothing', () => {
+test('an unknown style changes nothing', () => {
   assert.deepEqual(fills(styled('{B}', two('h', 'h') + two('1', '2'))), [
     [undefined, undefined],
     [undefined, undefined],
   ]);
 });
 
-test('a damaged part of styles costs the look, not the presentation', () => {
+test('a damaged part of styles loses the look, not the presentation', () => {
   const shapes = frame(
     `<a:tbl><a:tblPr><a:tableStyleId>{A}</a:tableStyleId></a:tblPr><a:tblGrid/>${two('a', 'b')}</a:tbl>`,
   );

@@ -6,7 +6,7 @@ import { blocks, box, p, placeholder, r, xfrm } from '../../kit/presentation.ts'
 const NO_BULLET = '<a:lvl1pPr><a:buNone/></a:lvl1pPr>';
 const text = placeholder('', p('x'), { index: 1 });
 
-test('takes bullets from the master, and the end of them from layout, shape or paragraph', () => {
+test('takes bullets from the master, unless layout, shape or paragraph end them', () => {
   assert.deepEqual(blocks(text).map(outline), [['bulletList', ['listItem', ['paragraph', 'x']]]]);
   const layout = placeholder('body', '', { index: 1, listStyle: NO_BULLET });
   assert.deepEqual(blocks({ slides: [text], layout }).map(outline), [['paragraph', 'x']]);
@@ -16,7 +16,7 @@ test('takes bullets from the master, and the end of them from layout, shape or p
   assert.deepEqual(blocks(own).map(outline), [['paragraph', 'x']]);
 });
 
-test('finds the placeholder of its own number', () => {
+test('finds the placeholder by its number', () => {
   const layout = placeholder('body', '', { index: 1 }) + placeholder('body', '', { index: 13, listStyle: NO_BULLET });
   const slides = [text + placeholder('body', p('y'), { index: 13 })];
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('gives text boxes no bullets', () => {
   assert.deepEqual(blocks(box(p('x'))).map(outline), [['paragraph', 'x']]);
 });
 
-test('takes the place from the layout, else from the master', () => {
+test('takes the position from the layout, else from the master', () => {
   const layout = placeholder('body', '', { index: 1, properties: xfrm({ y: 60 }) });
   const master = placeholder('body', '', { index: 1, properties: xfrm({ y: 5 }) });
   const slides = [text + box(p('middle'), { y: 30 })];
@@ -40,7 +40,7 @@ test('takes the place from the layout, else from the master', () => {
   assert.deepEqual(order({ master }), ['bulletList', 'paragraph']);
 });
 
-test("counts the presentation's own text style as inherited", () => {
+test('counts the presentation’s own text style as inherited', () => {
   const main = '<p:defaultTextStyle><a:lvl1pPr><a:defRPr sz="2000" b="1"/></a:lvl1pPr></p:defaultTextStyle>';
   const [block] = blocks({ slides: [box(p(r('x', 'sz="2000"')))], main, styles: '' });
   assert.deepEqual(block?.content?.[0]?.marks, [{ type: 'bold' }]);

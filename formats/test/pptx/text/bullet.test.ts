@@ -23,7 +23,7 @@ test('nests lists by level', () => {
   assert.deepEqual(result[0]?.content?.[0]?.content?.[1]?.attrs, { listStyle: 'dash' });
 });
 
-test('tells bullets by their sign, also in a font of signs', () => {
+test('recognises bullets by their character, also in a symbol font', () => {
   const signs = [
     bullet('o', 'Courier New'),
     bullet('§', 'Wingdings'),
@@ -38,7 +38,7 @@ test('tells bullets by their sign, also in a font of signs', () => {
   );
 });
 
-test('numbers as the scheme says', () => {
+test('numbers as the scheme states', () => {
   const schemes = [
     'arabicPeriod',
     'alphaLcParenR',
@@ -62,13 +62,13 @@ test('numbers as the scheme says', () => {
   assert.deepEqual(codes(result), []);
 });
 
-test('counts in decimal where the editor has no such signs, with a warning', () => {
+test('counts in decimal for formats that the editor lacks, with a warning', () => {
   const result = read(box(item('x', number('ea1ChsPeriod', '3'))));
   assert.deepEqual(result.content.content?.[0]?.attrs, { start: 3, type: '1' });
   assert.deepEqual(codes(result), ['LIST_FORMAT_SIMPLIFIED']);
 });
 
-test('goes on counting after deeper paragraphs, and starts anew after others', () => {
+test('continues counting after deeper paragraphs, and restarts after others', () => {
   const one = number('arabicPeriod');
   const text = [
     item('a', one),
@@ -90,12 +90,12 @@ test('goes on counting after deeper paragraphs, and starts anew after others', (
   );
 });
 
-test('keeps lists of neighbouring shapes apart', () => {
+test('keeps lists of adjacent shapes apart', () => {
   const one = item('x', number('arabicPeriod'));
   assert.equal(blocks(box(one, { y: 0 }) + box(one, { y: 30 })).length, 2);
 });
 
-test('a sign, an alignment or a colour that every plain object would know means nothing', () => {
+test('ignores a sign, an alignment or a colour that every plain object has as a property', () => {
   const plain = '<a:solidFill><a:prstClr val="constructor"/></a:solidFill>';
   const [list] = blocks(box(item('x', `${plain}${bullet('constructor')}`, 'algn="constructor"')));
   assert.equal(list?.attrs?.['listStyle'], 'constructor');

@@ -5,7 +5,7 @@ import { blocks, box, p, placeholder, r, solid } from '../../kit/presentation.ts
 const marks = (shapes: string) => blocks(shapes).map(({ content }) => content?.map((node) => node.marks));
 const plain = '<a:pPr><a:buNone/></a:pPr>';
 
-test('leaves out the size that a placeholder has throughout, and keeps what else is said', () => {
+test('leaves out a size that a whole placeholder shares, and keeps other formats', () => {
   const text = p(r('a', 'sz="2000"'), plain) + p(r('b', 'sz="2000"', solid('C00000')), plain);
   assert.deepEqual(marks(placeholder('body', text, { index: 1 })), [
     [undefined],

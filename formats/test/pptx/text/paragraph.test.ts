@@ -26,7 +26,7 @@ test('keeps the direction of a title', () => {
   assert.deepEqual(blocks(placeholder('title', p('عنوان', '<a:pPr rtl="1"/>')))[0]?.attrs, { level: 2, dir: 'rtl' });
 });
 
-test('keeps indents of what is no list', () => {
+test('keeps indents of paragraphs outside lists', () => {
   assert.deepEqual(attributes(p('x', '<a:pPr marL="457200" indent="-127000"/>')), [
     { indentLeft: '36pt', indentFirst: '-10pt' },
   ]);
@@ -37,7 +37,7 @@ test('breaks lines where the text does, but not at its end', () => {
   assert.deepEqual(blocks(box(paragraph)).map(outline), [['paragraph', 'a', ['hardBreak'], 'b', ['hardBreak'], 'c']]);
 });
 
-test('shows fields, but for the number of the slide', () => {
+test('shows fields, except the number of the slide', () => {
   const field = (type: string, text: string): string => `<a:fld type="${type}"><a:rPr/><a:t>${text}</a:t></a:fld>`;
   const paragraph = p(r('On ') + field('datetime1', '1 March') + field('slidenum', '7'));
   assert.deepEqual(blocks(box(paragraph)).map(outline), [['paragraph', 'On 1 March']]);
@@ -55,7 +55,7 @@ const formula = (inside: string): string =>
 const SQUARE =
   '<m:oMath><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>';
 
-test('reads formulas as LaTeX, in the text and set apart', () => {
+test('reads formulas as LaTeX, inline and displayed', () => {
   const inText = p(r('Let ') + formula(SQUARE));
   const apart = p(formula(`<m:oMathPara>${SQUARE}</m:oMathPara>`));
   const inList = p(formula(`<m:oMathPara>${SQUARE}</m:oMathPara>`), '<a:pPr><a:buChar char="•"/></a:pPr>');

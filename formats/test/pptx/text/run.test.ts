@@ -15,13 +15,13 @@ test('keeps bold, italic, underline, strike, sub- and superscript', () => {
   assert.equal(marksOf(r('x', 'b="0" u="none" strike="noStrike" baseline="0"')), undefined);
 });
 
-test('tells size, font and colour only where they differ from the layout', () => {
+test('states size, font and colour only if they differ from the layout', () => {
   assert.deepEqual(marksOf(r('x', 'sz="2400"', solid('C00000'))), style({ fontSize: '24pt', color: '#c00000' }));
   assert.deepEqual(marksOf(r('x', '', '<a:latin typeface="Courier New"/>')), style({ fontFamily: 'Courier New' }));
   assert.equal(marksOf(r('x', 'sz="1800"')), undefined);
 });
 
-test('tells the size to which a text was shrunk to fit its shape', () => {
+test('states the size to which a text was shrunk to fit its shape', () => {
   const shrunk = box(p(r('x', 'sz="4000"'))).replace(
     '<a:bodyPr/>',
     '<a:bodyPr><a:normAutofit fontScale="62500"/></a:bodyPr>',
@@ -49,7 +49,7 @@ test('gives titles the look of headings', () => {
   assert.deepEqual(blocks(title)[0]?.content, [{ type: 'text', text: 'x', marks: [{ type: 'bold' }] }]);
 });
 
-test('joins runs that look alike', () => {
+test('joins runs of the same format', () => {
   const runs = r('one ', 'lang="en-GB"') + r('two', 'lang="de-DE" dirty="0"') + r(' three', 'i="1"');
   assert.deepEqual(
     blocks(box(p(runs)))[0]?.content?.map(({ text }) => text),
@@ -67,7 +67,7 @@ test('keeps links with their hint', () => {
   ]);
 });
 
-test('maps letters of a font of signs, but letters beside a font of signs stay', () => {
+test('maps letters of a symbol font, and keeps letters beside them', () => {
   const text = (run: string) => blocks(box(p(run)))[0]?.content?.[0]?.text;
   assert.equal(text(r('\u00fc', '', '<a:latin typeface="Wingdings"/>')), '✓');
   assert.equal(text(r('a \uf0fc', '', '<a:latin typeface="Arial"/><a:sym typeface="Wingdings"/>')), 'a ✓');

@@ -67,7 +67,7 @@ test('the numbers of a chart are edited in a workbook in the presentation', asyn
   for (const cell of ['One', '2.5', 'b']) assert.ok(JSON.stringify(content).includes(JSON.stringify(cell)), cell);
 });
 
-test('a chart stands beside the text of its slide, in its proportions and with legible labels', async () => {
+test('a chart is placed beside the text of its slide, in its proportions and with legible labels', async () => {
   const { members, pages } = await write(
     words('Sales', 'heading', { level: 2 }),
     words('Words'),
@@ -84,7 +84,7 @@ test('a chart stands beside the text of its slide, in its proportions and with l
   assert.ok(sizes.length > 0 && sizes.every((size) => size >= 1000));
 });
 
-test('a chart in a box of a page fills the box, and a box keeps what it holds beside text', async () => {
+test('a chart in a box of a page fills the box, and a box keeps its other content beside text', async () => {
   const place = { left: '72pt', top: '36pt', width: '300pt', height: '150pt' };
   const page = (...content: DocumentNode[]): DocumentNode => ({
     type: 'textBox',

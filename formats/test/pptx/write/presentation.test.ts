@@ -41,20 +41,20 @@ function slidesOf({ content = [] }: DocumentNode): string[] {
 const slide = ({ members }: Written, number: number): string => members.get(`ppt/slides/slide${number}.xml`) ?? '';
 
 describe('the slides of a presentation', () => {
-  it('begin at the headings that have text below them; a title alone is the first one, higher headings part them', async () => {
+  it('begin at the headings with text below them; a title alone is the first one, and higher headings separate them', async () => {
     const { read } = await write(
       '<h1>Report</h1><p>Ann, 2026</p><h2>Part</h2><h3>One</h3><p>a</p><h3>Two</h3><p>b</p><h4>Deeper</h4><p>c</p>',
     );
     assert.deepEqual(slidesOf(read.content), ['Report Ann, 2026', 'Part', 'One a', 'Two b Deeper c']);
   });
 
-  it('begin at the level that is asked for, and at page breaks', async () => {
+  it('begin at the requested level, and at page breaks', async () => {
     const html = '<h2>A</h2><p>a</p><div data-type="page-break"></div><p>b</p><h3>C</h3><p>c</p>';
     assert.deepEqual(slidesOf((await write(html)).read.content), ['A a', 'b C c']);
     assert.deepEqual(slidesOf((await write(html, { options: { level: 3 } })).read.content), ['A a', 'b', 'C c']);
   });
 
-  it('go on on a next one where text, code or a table is too long, with the heads of the table above', async () => {
+  it('continue on a next one if text, code or a table is too long, with the header rows of the table repeated', async () => {
     const paragraphs = Array.from({ length: 30 }, (_, index) => `<p>Line ${index}</p>`).join('');
     const { read } = await write(`<h2>Long</h2>${paragraphs}`);
     const [first, , third] = slidesOf(read.content);
@@ -70,7 +70,7 @@ describe('the slides of a presentation', () => {
     assert.equal(code.join(' ').match(/line \d+/g)?.length, 60);
   });
 
-  it('are as wide as screens, or as pages that lie', async () => {
+  it('have the proportions of screens, or of landscape pages', async () => {
     const margin = { top: 10, right: 10, bottom: 10, left: 10 };
     const lying = { width: 254, height: 190.5, orientation: 'landscape', margin } as const;
     assert.match(
@@ -85,7 +85,7 @@ describe('the slides of a presentation', () => {
 });
 
 describe('a slide', () => {
-  it('has lists with levels and numbers, links outside and to slides, notes at its end, and the notes of its speaker', async () => {
+  it('has lists with levels and numbers, external links and links to slides, notes at its end, and speaker’s notes', async () => {
     const written = await write(
       '<h2>A</h2><ol start="3"><li>three<ul><li>deeper</li></ul></li></ol><p><a href="https://example.com/">out</a> <a href="#b">in</a></p><details><summary>Notes</summary><div data-type="detailsContent"><p>Say hello.</p></div></details><h2 id="b">B</h2><p>b</p>',
     );
@@ -131,7 +131,7 @@ describe('a slide', () => {
 });
 
 describe('pages of boxes', () => {
-  it('keep the places, sizes, colours and turns of what stands on them', async () => {
+  it('keep the positions, sizes, colours and rotations of their content', async () => {
     const box = (attrs: Record<string, unknown>, text: string): DocumentNode => ({
       type: 'textBox',
       attrs,
@@ -159,7 +159,7 @@ describe('pages of boxes', () => {
 });
 
 describe('every node, mark and attribute', () => {
-  it('makes a presentation that PowerPoint takes', async () => {
+  it('makes a presentation that PowerPoint accepts', async () => {
     const together = { type: 'doc', content: everyCase.flatMap(({ document }) => document.content ?? []) };
     const pictures = richPictures;
     for (const job of [jobOf(richDocument, { pictures }), jobOf(together)]) {

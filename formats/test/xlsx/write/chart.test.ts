@@ -32,7 +32,7 @@ async function write(content: DocumentNode[], options: Record<string, unknown> =
   return { members, blocks, losses: findLosses(job, 'xlsx').map(({ code }) => code) };
 }
 
-/** Returns the values of the cells to which a chart refers, beside the values that its part repeats. */
+/** Returns the values of the cells to which a chart refers, and the cached values in its part. */
 function cellsAndCaches(members: ReadonlyMap<string, string>, sheet: number, number: number): [unknown[], unknown[]][] {
   const strings = [...descendants(parseXml(members.get('xl/sharedStrings.xml') ?? '<sst/>'))].filter(
     (at) => at.name === 't',
@@ -92,7 +92,7 @@ test('a chart of every kind is a native chart that refers to its numbers in cell
     }
 });
 
-test('a chart has a sheet with its title or the heading before it as its name, and its size', async () => {
+test('a chart has a sheet named by its title or the heading before it, and its size', async () => {
   const { members, blocks } = await write([
     words("It's <&", 'heading', { level: 2 }),
     chart({ ...one, width: 300, height: 200 }),
@@ -108,7 +108,7 @@ test('a chart has a sheet with its title or the heading before it as its name, a
   assert.ok(members.has('xl/drawings/drawing2.xml'));
 });
 
-test('in a workbook of one sheet a chart stands at its place, above its numbers', async () => {
+test('in a workbook of one sheet a chart has its place, above its numbers', async () => {
   const { members, blocks } = await write([words('before'), chart(one), words('after'), chart(one)], { sheets: 'one' });
   const [from, other] = [...(members.get('xl/drawings/drawing1.xml') ?? '').matchAll(/<xdr:row>(\d+)</g)].map(
     ([, row]) => Number(row),
@@ -120,7 +120,7 @@ test('in a workbook of one sheet a chart stands at its place, above its numbers'
     for (const [cells, cache] of cellsAndCaches(members, 1, number)) assert.deepEqual(cells, cache);
 });
 
-test('numbers keep their formats, but a format that is none would keep Excel from opening the file', async () => {
+test('numbers keep their formats, but not an invalid one, with which Excel could not open the file', async () => {
   const formats = async (format: string): Promise<string[]> => {
     const { members } = await write([chart({ ...one, series: [{ values: [1], format }] })]);
     return [...(members.get('xl/styles.xml') ?? '').matchAll(/formatCode="([^"]*)"/g)].map(([, code = '']) => code);

@@ -58,11 +58,11 @@ describe('a text in a column', () => {
   ];
   for (const text of texts) it(`stays text: ${text}`, () => assert.equal(valueOf('en', text), text));
 
-  it('stays text in a language that parts thousands by a point', () => {
+  it('stays text in a language that groups thousands by a point', () => {
     for (const text of ['2.10', '1.2345', '1,234.5.6']) assert.equal(valueOf('de', text), text);
   });
 
-  it('is a day or a time where the calendar has it', () => {
+  it('is a day or a time if the calendar has it', () => {
     assert.equal(valueOf('de', '27.11.2026'), day('2026-11-27'));
     assert.equal(valueOf('de', '1. März 2026'), day('2026-03-01'));
     assert.equal(valueOf('en-US', '11/27/2026'), day('2026-11-27'));
@@ -76,7 +76,7 @@ describe('a text in a column', () => {
       assert.equal(valueOf('de', text), text);
   });
 
-  it('is shown by its format as it was', () => {
+  it('keeps its look by a number format', () => {
     const shown = [
       '1.234,56',
       '-3,5 %',
@@ -97,20 +97,20 @@ describe('a text in a column', () => {
   });
 });
 
-describe('the others of its column', () => {
-  it('tell numbers in parentheses from marks', () => {
+describe('the other texts of its column', () => {
+  it('distinguish numbers in parentheses from marks', () => {
     assert.deepEqual(column('en', '(3)', '5'), [
       { kind: 'number', value: -3, format: '0_);(0)' },
       { kind: 'number', value: 5, format: 'General' },
     ]);
   });
 
-  it('tell long numbers of one length, which are names', () => {
+  it('identify long numbers of one length, which are names', () => {
     assert.ok(column('en', '4006381333931', '4006381333948').every(({ kind }) => kind === 'text'));
     assert.ok(column('en', '40063813', '400638').every(({ kind }) => kind === 'number'));
   });
 
-  it('tell truth values and times, which the words of a text look like', () => {
+  it('identify truth values and times, which resemble words', () => {
     assert.deepEqual(column('de', 'wahr', '', 'falsch'), [
       { kind: 'boolean', value: true },
       { kind: 'text' },
@@ -120,14 +120,14 @@ describe('the others of its column', () => {
     assert.ok(column('en', '16:09', 'a ratio').every(({ kind }) => kind === 'text'));
   });
 
-  it('tell day from month where the language does not', () => {
+  it('distinguish day from month if the language does not', () => {
     const [first] = column(undefined, '3/4/2026', '13/4/2026');
     assert.ok(first?.kind === 'number');
     assert.equal(first.value, day('2026-04-03'));
     assert.equal(valueOf(undefined, '3/4/2026'), '3/4/2026');
   });
 
-  it('speak against the language of the document, where all of them do', () => {
+  it('overrule the language of the document if all of them agree', () => {
     assert.deepEqual(
       column('en-US', '1.234,56', '7,5').map((one) => one.kind === 'number' && one.value),
       [1234.56, 7.5],

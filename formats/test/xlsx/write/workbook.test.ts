@@ -36,7 +36,7 @@ const HEADED =
   '<table><tr><th>Artikel</th><th>Preis</th></tr><tr><td>Apfel</td><td>1,50 €</td></tr><tr><td>Birne</td><td>2,00 €</td></tr></table>';
 
 describe('the sheets of a workbook', () => {
-  it('are the tables of the document, called by their captions or the headings before them', async () => {
+  it('are the tables of the document, named by their captions or the headings before them', async () => {
     const caption =
       '<p data-style-name="Caption">Tabelle <span data-type="sequence" data-name="Tabelle">2</span>: Kosten</p>';
     const { read } = await write(
@@ -45,7 +45,7 @@ describe('the sheets of a workbook', () => {
     assert.deepEqual(namesOf(read), ['Bericht', 'Bericht (2)', 'Kosten', 'Kosten (2)']);
   });
 
-  it('have names that Excel takes', async () => {
+  it('have names that Excel accepts', async () => {
     const titles = ["'Umsatz: [Nord]/Süd*?'", 'x'.repeat(40), 'X'.repeat(40), 'History', '👍'.repeat(20)];
     const { read } = await write(titles.map((title) => `<h2>${title}</h2>${table(['a'])}`).join(''));
     assert.deepEqual(namesOf(read), [
@@ -57,7 +57,7 @@ describe('the sheets of a workbook', () => {
     ]);
   });
 
-  it('are one with all that the document says, on request and where it has no table', async () => {
+  it('are one with all content of the document, on request and without any table', async () => {
     const html = `<h1>Bericht</h1><p>Ein Satz.</p><ol><li>eins</li></ol>${HEADED}<p>Ende</p>`;
     for (const content of [html, html.replace(HEADED, '')]) {
       const { read } = await write(content, { options: { sheets: content === html ? 'one' : 'each' } });
@@ -72,7 +72,7 @@ describe('the sheets of a workbook', () => {
 });
 
 describe('a table as a sheet', () => {
-  it('has values with formats, and text where nothing is certain', async () => {
+  it('has values with formats, and text for uncertain values', async () => {
     const { sheet, members, read } = await write(
       table(['1.234,5', '007', '27.11.2026', 'wahr'], ['-2', '008', '1.1.2027', 'falsch']),
     );
@@ -88,7 +88,7 @@ describe('a table as a sheet', () => {
     ]);
   });
 
-  it('holds no formula, whatever its text begins with', async () => {
+  it('contains no formula, whatever its text begins with', async () => {
     const texts = ['=1+2', '+cmd|1', '-2+3', '@SUM(A1)', '=HYPERLINK("http://x")'];
     const { sheet, members } = await write(table(texts));
     assert.doesNotMatch(sheet, /<f[ >]/);
@@ -97,7 +97,7 @@ describe('a table as a sheet', () => {
     assert.equal([...sheet.matchAll(/t="s"/g)].length, texts.length);
   });
 
-  it('keeps its head in sight, prints it on each page, and has a filter', async () => {
+  it('freezes its header rows, prints them on each page, and has a filter', async () => {
     const { sheet, members, read } = await write(`<h2>It's</h2>${HEADED}`);
     assert.match(sheet, /<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"\/>/);
     assert.match(sheet, /<autoFilter ref="A1:B3"\/>/);
@@ -107,7 +107,7 @@ describe('a table as a sheet', () => {
     assert.equal(cellAt(read, 0, 0).type, 'tableHeader');
   });
 
-  it('has no filter where merged cells tie rows together', async () => {
+  it('has no filter if merged cells connect rows', async () => {
     const { sheet } = await write('<table><tr><th>a</th></tr><tr><td rowspan="2">b</td></tr><tr></tr></table>');
     assert.doesNotMatch(sheet, /autoFilter/);
   });
@@ -127,7 +127,7 @@ describe('a table as a sheet', () => {
     assert.equal(cellAt(read, 0, 1).attrs?.['verticalAlign'], 'middle');
   });
 
-  it('keeps the looks of text, the first link, and lines of lists', async () => {
+  it('keeps the formats of text, the first link, and lines of lists', async () => {
     const { read, members } = await write(
       table([
         'a <b>bold</b> <span style="color: #c00000">red</span>',
@@ -145,7 +145,7 @@ describe('a table as a sheet', () => {
     assert.equal(plainText(cellAt(read, 0, 2)), '• one\n• two');
   });
 
-  it('holds 32,767 characters in a cell, and what looks like an escape as it is', async () => {
+  it('holds 32,767 characters in a cell, and text that resembles an escape unchanged', async () => {
     const { read } = await write(table(['x'.repeat(40_000), '_x0041_ a']));
     assert.equal(plainText(cellAt(read, 0, 0)).length, 32_767);
     assert.equal(plainText(cellAt(read, 0, 1)), '_x0041_ a');
@@ -178,7 +178,7 @@ describe('a table as a sheet', () => {
 });
 
 describe('every node, mark and attribute', () => {
-  it('makes a workbook that Excel takes, with its tables or whole', async () => {
+  it('makes a workbook that Excel accepts, with its tables or the whole document', async () => {
     for (const document of [richDocument, ...everyCase.map((one) => one.document)])
       for (const sheets of ['each', 'one']) {
         const bytes = await writeWorkbook(jobOf(document, { options: { sheets } }), () => undefined);

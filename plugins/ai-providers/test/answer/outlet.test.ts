@@ -21,7 +21,7 @@ function startOutlet(): { readonly outlet: Outlet; readonly sent: string[] } {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a streamed answer', () => {
-  it('has its head and its first words in one packet, texts and bytes in their order', async () => {
+  it('sends its head and its first words in one packet, texts and bytes in order', async () => {
     const { outlet, sent } = startOutlet();
     outlet.open('');
     for (const piece of ['a', Buffer.from('b'), 'c']) outlet.write(piece);
@@ -30,7 +30,7 @@ describe('a streamed answer', () => {
     outlet.end();
   });
 
-  it('has its head at once where there are no words yet', async () => {
+  it('sends its head at once if there are no words yet', async () => {
     const { outlet, sent } = startOutlet();
     outlet.open('');
     await turn();

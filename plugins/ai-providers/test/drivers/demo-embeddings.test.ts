@@ -17,13 +17,13 @@ test('the same text always has the same vector, of length 1', async () => {
   assert.ok(Math.abs(cosine(one ?? [], one ?? []) - 1) < 1e-9);
 });
 
-test('words of one stem are nearer to each other than others', async () => {
+test('words of one stem are nearer to each other than other words', async () => {
   const [landlord = [], landlords = [], yeast = []] = await vectorsOf('the landlord', 'landlords', 'yeast dough');
   assert.ok(cosine(landlord, landlords) > 0.4);
   assert.ok(Math.abs(cosine(landlord, yeast)) < 0.3);
 });
 
-test('as many numbers as are asked for', async () => {
+test('a vector has the requested number of dimensions', async () => {
   const context = { signal: new AbortController().signal };
   const { vectors } = await demoEmbeddings.embed(
     { model: 'demo', input: ['a'], dimensions: 32, encoding: 'float' },

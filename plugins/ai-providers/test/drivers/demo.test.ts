@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import { withoutContext } from '../../src/drivers/demo.ts';
 import { ask, createAiHost, hello } from '../support/ai-host.ts';
 
-describe('what the demo answers to', () => {
-  it('is what somebody wrote, without the document and the selection that an editor sends along', () => {
+describe('the question that the demo answers', () => {
+  it('is the text of the user, without the document and the selection that an editor adds', () => {
     const asked = '<document>\nAll <b>\n\n</document>\n\n<selection>\nof it\n</selection>\nShorter, please.';
     assert.equal(withoutContext(asked), 'Shorter, please.');
     assert.equal(withoutContext('Is <document>\nA\n</document>\tfine?'), 'Is fine?');
   });
 
-  it('is everything where no element ends, or another one does', () => {
+  it('is the whole text if no element is closed, or another one is', () => {
     for (const text of [
       '<document>\nA',
       '<document>\nA\n</selection>',
@@ -22,7 +22,7 @@ describe('what the demo answers to', () => {
     assert.equal(withoutContext('<selection>\n<document>\nA\n</document>'), '<selection>\n');
   });
 
-  it('is found in time that grows no faster than the text, however many elements never end', () => {
+  it('is found in linear time, however many elements are unclosed', () => {
     const size = 500_000;
     for (const text of ['<document>\n'.repeat(size), '<document>\n<selection>\n'.repeat(size)]) {
       assert.ok(withoutContext(text) === text);
@@ -40,7 +40,7 @@ describe('the demo in production', () => {
     },
   };
 
-  it('does not answer, not even when it is asked for by name; the answer names the providers that there are', async () => {
+  it('does not answer, not even by its name, and the error lists the other providers', async () => {
     await using host = await createAiHost({ mode: 'production', options });
     const base = await host.listen();
     const { status, text } = await ask(base, hello, { path: '/ai/demo/chat/completions' });
@@ -51,7 +51,7 @@ describe('the demo in production', () => {
     assert.doesNotMatch(list, /demo/i);
   });
 
-  it('neither suggests anything nor steps in for a provider that fails', async () => {
+  it('neither suggests anything nor replaces a provider that fails', async () => {
     await using host = await createAiHost({ mode: 'production', options });
     const base = await host.listen();
     const suggestion = await ask(base, { text: 'Dear Ada,' }, { path: '/ai/suggestion' });
@@ -61,7 +61,7 @@ describe('the demo in production', () => {
     assert.doesNotMatch(failed.text, /demo/i);
   });
 
-  it('is no last resort where no provider is configured', async () => {
+  it('is no default if no provider is configured', async () => {
     await using host = await createAiHost({ mode: 'production' });
     const suggestion = await ask(await host.listen(), { text: 'Dear Ada,' }, { path: '/ai/suggestion' });
     assert.deepEqual([suggestion.status, /AI_PROVIDER_NOT_CONFIGURED/.test(suggestion.text)], [503, true]);

@@ -101,7 +101,7 @@ describe('a parameter of OpenAI’s API', () => {
         for (const [name, value] of Object.entries(expected)) assert.deepEqual(body[name], value, name);
       });
 
-  it('that is not known goes to vendors of that API as it is, but for what would choose address, key or model', () => {
+  it('that is unknown goes unchanged to vendors of that API, unless it would choose address, key or model', () => {
     const own = { guided_json: SCHEMA, prompt_cache_key: 'k', service_tier: 'flex' };
     const body = sent('house', {
       ...own,
@@ -124,27 +124,27 @@ describe('a parameter of OpenAI’s API', () => {
     ['parallel_tool_calls', 'no'],
     ['tool_choice', 'f'],
   ] as const)
-    it(`of a wrong kind is refused with its path: ${member} = ${JSON.stringify(value)}`, () => {
+    it(`with an invalid value is refused with its path: ${member} = ${JSON.stringify(value)}`, () => {
       assert.throws(() => asked({ [member]: value }, 'm'), { code: 'AI_BODY_INVALID', message: new RegExp(member) });
     });
 });
 
 describe('reasoning', () => {
-  it('takes the level that a model has next to the wanted one', () => {
+  it('uses the nearest supported level of a model', () => {
     assert.equal(sent('openai', { reasoning_effort: 'xhigh' }, 'gpt-5-mini')['reasoning_effort'], 'high');
     assert.equal(sent('openai', { reasoning: false }, 'gpt-5.4-mini')['reasoning_effort'], 'none');
     assert.equal(sent('openai', { reasoning: true }, 'gpt-4.1')['reasoning_effort'], undefined);
     assert.equal(sent('house', { reasoning_effort: 'low' })['reasoning_effort'], 'low');
   });
 
-  it('is a budget for Claude models that take one, and an effort for the others', () => {
+  it('is a budget for Claude models that support one, and an effort for the others', () => {
     const old = sent('anthropic', { reasoning: true, temperature: 0.5 }, 'claude-haiku-4-5-20251001');
     assert.deepEqual([old['thinking'], old['temperature']], [{ type: 'enabled', budget_tokens: 4096 }, undefined]);
     const young = sent('anthropic', { reasoning: true }, 'claude-sonnet-5');
     assert.deepEqual([young['thinking'], young['output_config']], [{ type: 'adaptive' }, { effort: 'medium' }]);
   });
 
-  it('leaves out what reasoning models refuse', () => {
+  it('omits parameters that reasoning models refuse', () => {
     for (const [id, model] of [
       ['openai', 'gpt-5-mini'],
       ['openai', 'gpt-6.1-terra'],
@@ -182,7 +182,7 @@ describe('parts of messages', () => {
     assert.deepEqual(one?.parts[2], { inlineData: { mimeType: 'application/pdf', data: 'JVBERg==' } });
   });
 
-  it('are refused by their kind where a vendor has no form for them', () => {
+  it('are refused by their kind if a vendor does not support them', () => {
     const audio = [{ role: 'user', content: [{ type: 'input_audio', input_audio: { data: 'AA==', format: 'mp3' } }] }];
     assert.throws(() => sent('anthropic', { messages: audio }), {
       code: 'AI_PARAMETER_UNSUPPORTED',

@@ -70,7 +70,7 @@ function* split(bytes: Buffer, at: number): Generator<Buffer> {
 
 describe('hand-written streams of every vendor', () => {
   for (const { name, kind, lines, expected } of fixtures) {
-    it(`${name} mean what they say, cut at any byte and with any line end`, () => {
+    it(`${name} are read correctly, cut at any byte and with any line end`, () => {
       for (const end of ['\n', '\r\n']) {
         const bytes = wire(kind, lines, end);
         assert.deepEqual(read(kind, [bytes]), expected);
@@ -188,7 +188,7 @@ describe('recorded streams', { skip: folder === undefined && 'COMPANION_AI_STREA
   const linesOf = (name: string): string[] => readFileSync(path(name), 'utf8').split('\n').filter(Boolean);
 
   for (const [name, { kind, text, reasoning, tool, usage, finish = 'stop' }] of Object.entries(RECORDED)) {
-    it(`${name} means what it says, byte by byte and with CRLF`, () => {
+    it(`${name} is read correctly, byte by byte and with CRLF`, () => {
       assert.ok(existsSync(path(name)));
       const lines = linesOf(name);
       const whole = read(kind, [wire(kind, lines, '\n')]);

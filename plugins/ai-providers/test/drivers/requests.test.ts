@@ -36,8 +36,8 @@ const http = (id: string, options: Parameters<typeof createProvider>[1] = {}): A
   return provider.kind === 'http' ? provider : assert.fail();
 };
 
-describe('a request becomes what the vendor takes:', () => {
-  it('OpenAI’s own, nearly as it is', () => {
+describe('a request is converted to the form of its vendor:', () => {
+  it('OpenAI’s own, nearly unchanged', () => {
     const { url, headers, body } = http('openai').request(request);
     assert.deepEqual([url, headers], ['https://api.openai.com/v1/chat/completions', { authorization: 'Bearer k' }]);
     assert.deepEqual(body, {
@@ -122,7 +122,7 @@ describe('a request becomes what the vendor takes:', () => {
     assert.equal((body as { think: unknown }).think, true);
   });
 
-  it('Azure’s, by deployment, and its newer interface as it is', () => {
+  it('Azure’s, by deployment, and its newer interface unchanged', () => {
     const { url, headers } = http('azure', { baseUrl: 'https://r.openai.azure.com/' }).request(request);
     assert.equal(url, 'https://r.openai.azure.com/openai/deployments/m/chat/completions?api-version=2024-10-21');
     assert.deepEqual(headers, { 'api-key': 'k' });
@@ -148,7 +148,7 @@ describe('a request becomes what the vendor takes:', () => {
   });
 });
 
-describe('the wish for reasoning', () => {
+describe('the reasoning option', () => {
   const wishes: Record<string, [model: string, on: object, off: object]> = {
     openai: ['gpt-5', { reasoning_effort: 'medium' }, { reasoning_effort: 'minimal' }],
     deepseek: ['deepseek-chat', { thinking: { type: 'enabled' } }, { thinking: { type: 'disabled' } }],
@@ -157,7 +157,7 @@ describe('the wish for reasoning', () => {
     openrouter: ['a/b', { reasoning: { effort: 'medium' } }, { reasoning: { enabled: false } }],
   };
 
-  it('is told each vendor in its own words, and only models that know them', () => {
+  it('is sent to each vendor in its own form, and only to models that support it', () => {
     for (const [id, [model, on, off]] of Object.entries(wishes)) {
       const plain = http(id).request({ ...request, model }).body as object;
       for (const [reasoning, more] of [
@@ -173,7 +173,7 @@ describe('the wish for reasoning', () => {
   });
 });
 
-describe('a body that was not streamed', () => {
+describe('a body without streaming', () => {
   const bodies: Record<string, unknown> = {
     anthropic: {
       content: [
@@ -217,7 +217,7 @@ describe('a body that was not streamed', () => {
   };
 
   for (const [id, body] of Object.entries(bodies)) {
-    it(`of ${id} means what a stream would`, () => {
+    it(`of ${id} gives the same result as a stream`, () => {
       const events: AiEvent[] = [];
       http(id).readBody?.(body, (event) => events.push(event));
       const of = (type: AiEvent['type']) => events.filter((event) => event.type === type);

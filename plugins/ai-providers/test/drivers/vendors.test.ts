@@ -5,7 +5,7 @@ import { ask, createAiHost, dataOf } from '../support/ai-host.ts';
 import { json, startUpstream } from '../support/fake-upstream.ts';
 
 /** An independent simulation of the vendors' surfaces. */
-describe('against aimock', () => {
+describe('the vendors, against aimock', () => {
   const mock = new LLMock({ port: 0 });
 
   before(async () => {
@@ -48,7 +48,7 @@ describe('against aimock', () => {
 });
 
 describe('the bridge to the AI SDK', () => {
-  it('tells what is missing when its package is not installed', async () => {
+  it('names its missing package', async () => {
     const providers = { other: { driver: 'ai-sdk', package: '@ai-sdk/not-there', models: ['m'] } };
     await using host = await createAiHost({ options: { 'ai-providers': { providers } } });
     const { status, text } = await ask(await host.listen(), { prompt: 'x' }, { path: '/ai/other/chat/completions' });
@@ -56,7 +56,7 @@ describe('the bridge to the AI SDK', () => {
     assert.match(text, /npm install @ai-sdk\/not-there/);
   });
 
-  it('tells a refused request from a failing vendor', async () => {
+  it('distinguishes a refused request from a failing vendor', async () => {
     await using upstream = await startUpstream(
       json({ error: { message: 'bad model' } }, 400),
       json({ error: { message: 'x' } }, 500),

@@ -20,7 +20,7 @@ describe('masking', () => {
   };
   const private_ = 'ada@example.org, +49 30 123456, 4111 1111 1111 1111, DE89 3704 0044 0532 0130 00, Project Falcon';
 
-  it('keeps what is private from vendors, and puts it back in answers that come in pieces', async () => {
+  it('hides private data from vendors, and restores them in answers that arrive in pieces', async () => {
     await using upstream = await startUpstream(
       stream(answerOf('Write to [EM', 'AIL_1', '] or [PHONE_1], not [EMAIL_9] [')),
     );
@@ -34,7 +34,7 @@ describe('masking', () => {
     assert.doesNotMatch(sent, /example\.org|123456|4111|3704|Falcon/);
   });
 
-  it('reaches answers that are not streamed, and arguments of tools', async () => {
+  it('applies to complete answers, and to arguments of tools', async () => {
     const call = [
       role(),
       toolCall(0, { id: 'c', name: 'mail', arguments: '{"to":"[EMAIL_1]"}' }),
@@ -49,14 +49,14 @@ describe('masking', () => {
     assert.match((await ask(base, { ...body, stream: true }, { path: raw })).text, /\\"to\\":\\"ada@example\.org\\"/);
   });
 
-  it('uses no mark that the text has already', async () => {
+  it('uses no placeholder that the text already contains', async () => {
     await using upstream = await startUpstream(json(completion('[EMAIL_1] [EMAIL_2]')));
     await using host = await startHost(upstream.url, { masking });
     const answer = await ask(await host.listen(), question('[EMAIL_1] is ada@example.org'), { path: raw });
     assert.match(answer.text, /"content":"\[EMAIL_1\] ada@example\.org"/);
   });
 
-  it('takes linear time for expressions that others never end with', async () => {
+  it('takes linear time for expressions that backtracking engines never finish', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url, {
       masking: { patterns: [{ name: 'evil', expression: '(a+)+$' }] },
@@ -68,7 +68,7 @@ describe('masking', () => {
 describe('an interceptor of answers', () => {
   const errors = defineErrors({ NOT_THAT: { status: 403, message: 'This is not told.' } });
 
-  /** Replaces a word however it is cut, and stops at another. */
+  /** Replaces a word, even if pieces cut it, and stops at another. */
   function createFilter(): AiAnswerFilter {
     let held = '';
     return {
@@ -134,7 +134,7 @@ describe('an interceptor of answers', () => {
     ).aborted;
   });
 
-  it('sees answers that are kept', async () => {
+  it('receives stored answers', async () => {
     await using upstream = await startUpstream(json(completion('A secret')));
     const providers = { openai: { apiKey: 'k', baseUrl: upstream.url, models: ['m'] } };
     await using host = await createAiHost(
@@ -158,7 +158,7 @@ describe('moderation', () => {
     (response, seen) =>
       (seen.path.endsWith('/moderations') ? moderation : json(completion('Hi')))(response, seen);
 
-  it('refuses what a provider flags, before the model is asked', async () => {
+  it('refuses content that a provider flags, before the model is asked', async () => {
     await using upstream = await startUpstream(byPath(verdict(true)));
     await using host = await startHost(upstream.url, { moderation: {} });
     const refused = await ask(await host.listen(), question('How to hurt somebody'));
@@ -167,7 +167,7 @@ describe('moderation', () => {
     assert.deepEqual(upstream.seen[0]?.body, { model: 'omni-moderation-latest', input: 'How to hurt somebody' });
   });
 
-  it('lets the rest pass, and categories that are to be ignored', async () => {
+  it('passes other content, and ignored categories', async () => {
     for (const [answer, options] of [
       [verdict(false), {}],
       [verdict(true), { ignore: ['violence'] }],
@@ -179,7 +179,7 @@ describe('moderation', () => {
     }
   });
 
-  /** Flags whatever holds a word. */
+  /** Flags texts that contain a word. */
   const judging =
     (answer: Answer): Answer =>
     (response, seen) => {
@@ -193,7 +193,7 @@ describe('moderation', () => {
   ];
   const moderated = { moderation: { answers: true, pieceCharacters: 50 } };
 
-  it('holds answers back in pieces, and tells those that pass in each form', async () => {
+  it('holds answers back in pieces, and sends passed ones in each form', async () => {
     for (const format of ['message', 'openai', 'agui']) {
       await using upstream = await startUpstream(judging(stream(answerOf('One. ', 'Two.'))));
       await using host = await startHost(upstream.url, moderated);
@@ -209,7 +209,7 @@ describe('moderation', () => {
     }
   });
 
-  it('tells nothing of a piece that is flagged, also where a word is cut in two, and stops the vendor', async () => {
+  it('sends nothing of a flagged piece, even if a word is cut in two, and stops the vendor', async () => {
     const endless: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       for (const piece of answerOf(...pieces).slice(0, -3)) response.write(piece);
@@ -227,7 +227,7 @@ describe('moderation', () => {
     ).aborted;
   });
 
-  it('refuses an answer with its status where nothing of it was told', async () => {
+  it('refuses an answer with its status if none of it was sent', async () => {
     const answers = [stream(answerOf('A dagger')), json(completion('A dagger'))];
     for (const [index, answer] of answers.entries()) {
       await using upstream = await startUpstream(judging(answer));
@@ -237,7 +237,7 @@ describe('moderation', () => {
     }
   });
 
-  it('that fails refuses, unless it may be left out', async () => {
+  it('that fails refuses the request, unless it is optional', async () => {
     await using upstream = await startUpstream(byPath(json({}, 500)));
     await using host = await startHost(upstream.url, { moderation: {}, retries: { max: 0 } });
     assert.equal((await ask(await host.listen(), hello)).status, 502);

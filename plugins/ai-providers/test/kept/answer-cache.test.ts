@@ -10,8 +10,8 @@ const cache = { ttl: 600_000 };
 const streamed = { ...hello, stream: true };
 const raw = '/ai/openai/chat/completions?format=openai';
 
-describe('an answer that is kept', () => {
-  it('is given again, as a stream, as JSON and in every form, without asking anybody', async () => {
+describe('a stored answer', () => {
+  it('is returned again, as a stream, as JSON and in every form, without a request to a vendor', async () => {
     await using upstream = await startUpstream(stream(answerOf('Hello', ' world')));
     await using host = await startHost(upstream.url, { cache });
     const base = await host.listen();
@@ -36,7 +36,7 @@ describe('an answer that is kept', () => {
     assert.equal(host.events('ai:done').at(-1)?.payload.attempts, 0);
   });
 
-  it('is for the same question only, whatever the order of its members', async () => {
+  it('belongs to the same question only, whatever the order of its members', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url, { cache });
     const base = await host.listen();
@@ -50,7 +50,7 @@ describe('an answer that is kept', () => {
     assert.deepEqual(states, ['miss', 'hit', 'miss']);
   });
 
-  it('heeds what the client says of it', async () => {
+  it('follows the client’s cache headers', async () => {
     await using upstream = await startUpstream(
       json(completion('one')),
       json(completion('two')),
@@ -72,7 +72,7 @@ describe('an answer that is kept', () => {
     ]);
   });
 
-  it('is never one that calls tools, that was cut short, or that is too large', async () => {
+  it('never calls tools, is never cut short, and never too large', async () => {
     const call = [role(), toolCall(0, { id: 'c', name: 'f', arguments: '{}' }), finish('tool_calls'), DONE];
     for (const answer of [call, [role(), text('Hi'), finish('length'), DONE], answerOf('x'.repeat(2000))]) {
       await using upstream = await startUpstream(stream(answer));
@@ -83,7 +83,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('is shared within a tenant, and with nobody else', async () => {
+  it('is shared only within a tenant', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     const providers = { openai: { apiKey: 'k', baseUrl: upstream.url, models: ['m'] } };
     await using host = await createAiHost(
@@ -105,7 +105,7 @@ describe('an answer that is kept', () => {
     assert.deepEqual(states, ['miss', 'hit', 'miss', 'miss', 'miss']);
   });
 
-  it('is none where the operator has not said so', async () => {
+  it('is never made unless the operator enables it', async () => {
     await using upstream = await startUpstream(stream(answerOf('Hi')));
     await using host = await startHost(upstream.url);
     const answer = await ask(await host.listen(), streamed);

@@ -36,7 +36,7 @@ const importer = definePlugin({
   setup: (host) => host.contribute('importFormat', notes),
 });
 
-/** Notes in which everything is a mention, which the built-in model does not have. */
+/** A format whose whole content is a mention, which the built-in model lacks. */
 const mentions: ImportFormat = {
   ...notes,
   id: 'mentions',
@@ -73,13 +73,13 @@ async function attachNotes(content: string, name = 'a.notes') {
 }
 
 describe('an attached document', () => {
-  it('travels as Markdown, by way of whatever import format takes it', async () => {
+  it('is sent as Markdown, through any import format', async () => {
     const { status, seen } = await attachNotes('Title');
     assert.equal(status, 200);
     assert.match(seen, /<attachment name=\\"a\.notes\\">\\n# Title\\n\\n正文/);
   });
 
-  it('has nodes of plugins in the Markdown that they say', async () => {
+  it('has nodes of plugins in their Markdown form', async () => {
     const { status, seen } = await attachNotes('Ann', 'a.mentions');
     assert.equal(status, 200);
     assert.match(seen, /<attachment name=\\"a\.mentions\\">\\n@\{Ann\}/);
@@ -97,13 +97,13 @@ describe('an attached document', () => {
     assert.match(JSON.stringify(upstream.seen[0]?.body), /# Title/);
   });
 
-  it('that cannot be read is refused with the format’s own reason', async () => {
+  it('that cannot be read is refused with the format’s own error', async () => {
     const { status, text } = await attachNotes('broken');
     assert.equal(status, 422);
     assert.match(text, /NOTES_BROKEN/);
   });
 
-  it('that no format takes is refused', async () => {
+  it('without a matching format is refused', async () => {
     const { status, text } = await attachNotes('x', 'a.exe');
     assert.equal(status, 415);
     assert.match(text, /no import format reads exe/);

@@ -8,7 +8,7 @@ import { answerOf, completion, usage } from '../support/openai-chunks.ts';
 const path = '/ai/openai/chat/completions';
 
 describe('a request', () => {
-  it('for an unknown provider names the known ones; for one without a key, what to set', async () => {
+  it('for an unknown provider lists the known ones, and for one without a key the option to set', async () => {
     await using host = await createAiHost();
     const base = await host.listen();
     const unknown = await ask(base, hello, { path: '/ai/nobody/chat/completions' });
@@ -19,7 +19,7 @@ describe('a request', () => {
     assert.match(bare.text, /Set DEEPSEEK_API_KEY/);
   });
 
-  it('takes its key and address from the environment, and its own authorization stays here', async () => {
+  it('takes its key and address from the environment, and the caller’s authorization is not passed on', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await createAiHost({
       env: { DEEPSEEK_API_KEY: 'sk-env', DEEPSEEK_API_URL: `${upstream.url}/` },
@@ -36,7 +36,7 @@ describe('a request', () => {
     );
   });
 
-  it('without anything to answer is refused', async () => {
+  it('without a question is refused', async () => {
     await using host = await createAiHost();
     const base = await host.listen();
     for (const body of [{}, { messages: [] }, { prompt: '' }, { messages: [{ role: 'king', content: 'x' }] }]) {
@@ -46,7 +46,7 @@ describe('a request', () => {
     assert.equal((await ask(base, hello, { path: '/ai/demo/chat/completions?format=xml' })).status, 400);
   });
 
-  it('in OpenAI’s form gets failures in OpenAI’s shape', async () => {
+  it('in OpenAI’s form gets errors in OpenAI’s form', async () => {
     await using host = await createAiHost();
     const { status, text } = await ask(await host.listen(), hello, { path: '/ai/xai/chat/completions?format=openai' });
     assert.equal(status, 503);
@@ -65,7 +65,7 @@ describe('OpenAI’s form', () => {
     assert.equal(headers.get('x-ai-format'), 'openai');
   });
 
-  it('has the usage chunk only for those who ask, though the vendor is always asked for it', async () => {
+  it('has the usage chunk only on request, although the vendor is always asked for it', async () => {
     await using upstream = await startUpstream(stream(answerOf('Hi')));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -81,7 +81,7 @@ describe('OpenAI’s form', () => {
     assert.deepEqual(upstream.seen[0]?.body['stream_options'], { include_usage: true });
   });
 
-  it('is made for vendors that speak otherwise', async () => {
+  it('is created for vendors with another form', async () => {
     await using host = await createAiHost();
     const asking = { ...hello, stream: true, stream_options: { include_usage: true } };
     const { text } = await ask(await host.listen(), asking, { path: '/ai/demo/chat/completions?format=openai' });
@@ -137,7 +137,7 @@ describe('the editor’s body', () => {
     );
   });
 
-  it('takes pictures and texts along, and fetches nothing from inside', async () => {
+  it('includes pictures and texts, and loads nothing from internal addresses', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -164,7 +164,7 @@ describe('the editor’s body', () => {
 });
 
 describe('limits', () => {
-  it('hold for a user and for a document', async () => {
+  it('apply to a user and to a document', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url, {
       limits: { user: { perMinute: 3 }, document: { perMinute: 1 } },
@@ -208,7 +208,7 @@ describe('an interceptor', () => {
 });
 
 describe('the log', () => {
-  it('holds neither keys nor texts, whatever goes wrong', async () => {
+  it('contains neither keys nor texts, whatever fails', async () => {
     const echo = { error: { message: 'sk-secret and Hello-text are wrong' } };
     await using upstream = await startUpstream(
       json(echo, 500),
@@ -228,7 +228,7 @@ describe('the log', () => {
 });
 
 describe('GET /ai/providers', () => {
-  it('tells who is there, who is configured and what is missing', async () => {
+  it('lists providers, whether they are configured and what is missing', async () => {
     await using host = await startHost('http://127.0.0.1:1/v1');
     const { data } = (await host.inject({ url: '/ai/providers' })).json<{
       data: {

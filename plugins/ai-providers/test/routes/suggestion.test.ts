@@ -11,7 +11,7 @@ const suggestionsOf = (body: string): unknown =>
 const fox = { text: 'The quick brown fox⦙ over the dog.' };
 
 describe('POST /ai/suggestion', () => {
-  it('answers distinct continuations that fit between what stands there', async () => {
+  it('returns distinct continuations that fit between the texts around the cursor', async () => {
     const said = listed('The quick brown fox jumps', ' leaps over the dog.', ' JUMPS', ' runs');
     await using upstream = await startUpstream(stream(answerOf(said)));
     await using host = await startHost(upstream.url);
@@ -20,7 +20,7 @@ describe('POST /ai/suggestion', () => {
     assert.deepEqual(suggestionsOf(body), [' jumps', ' leaps', ' runs']);
   });
 
-  it('has an empty list when the model has nothing', async () => {
+  it('returns an empty list if the model suggests nothing', async () => {
     await using upstream = await startUpstream(stream(answerOf('{"candidates":[]}')));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -29,14 +29,14 @@ describe('POST /ai/suggestion', () => {
     assert.equal(upstream.seen.length, 1);
   });
 
-  it('answers what has arrived by the deadline', async () => {
+  it('returns the suggestions that have arrived by the deadline', async () => {
     await using upstream = await startUpstream(stall([text('{"candidates":[" jumps"," ru')]));
     await using host = await startHost(upstream.url, { suggestion: { deadline: 150 } });
     assert.deepEqual(suggestionsOf((await ask(await host.listen(), fox, { path })).text), [' jumps']);
     await upstream.seen[0]?.aborted;
   });
 
-  it('asks once for the same place, and not at all while the user types along', async () => {
+  it('asks once for the same place, and not at all while the user types the suggestion', async () => {
     await using upstream = await startUpstream(stream(answerOf(listed(' jumps', ' runs'))));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -53,7 +53,7 @@ describe('POST /ai/suggestion', () => {
     assert.equal(upstream.seen.length, 1);
   });
 
-  it('lets a newer request of a session take the place of the older', async () => {
+  it('replaces an older request of a session by a newer one', async () => {
     await using upstream = await startUpstream(stall([]), stream(answerOf(listed(' jumps'))));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -77,7 +77,7 @@ describe('POST /ai/suggestion', () => {
     assert.deepEqual(data.at(-1), { suggestions: [' jumps', ' runs'], status: 'complete' });
   });
 
-  it('uses native fill-in-the-middle where the model has it, side by side for several', async () => {
+  it('uses native fill-in-the-middle if the model has it, in parallel for several suggestions', async () => {
     let count = 0;
     await using upstream = await startUpstream(
       (response) =>
@@ -100,7 +100,7 @@ describe('POST /ai/suggestion', () => {
     );
   });
 
-  it('fails with a status when the vendor does', async () => {
+  it('fails with a status if the vendor fails', async () => {
     await using upstream = await startUpstream(json({}, 500));
     await using host = await startHost(upstream.url, { retries: { max: 0 } });
     assert.equal((await ask(await host.listen(), fox, { path })).status, 502);

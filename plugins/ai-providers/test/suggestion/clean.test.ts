@@ -15,26 +15,26 @@ describe('a candidate loses', () => {
     assert.equal(clean('ju⦙mps', 'The fox '), 'jumps');
   });
 
-  it('the end of the prefix that it repeats', () => {
+  it('a repeated end of the prefix', () => {
     assert.equal(clean('The quick brown fox jumps', 'See: The quick brown fox'), ' jumps');
     assert.equal(clean('今天天气很好', '他说今天天气'), '很好');
   });
 
-  it('but not letters that only happen to agree', () => {
+  it('no letters that agree by chance', () => {
     assert.equal(clean('to go', 'I want to '), 'to go');
     assert.equal(clean('cat', 'A ', ' the end'), 'cat');
   });
 
-  it('what the suffix says anyway', () => {
+  it('a repeated beginning of the suffix', () => {
     assert.equal(clean(' jumps over the dog.', 'The fox', ' over the dog.'), ' jumps');
     assert.equal(clean('很好。', '天气', '。'), '很好');
   });
 
-  it('all but its first block, on one line', () => {
+  it('all text after its first block, which becomes one line', () => {
     assert.equal(clean(' one\ntwo\n\nthree', 'Zero'), ' one two');
   });
 
-  it('everything, when it only repeats what follows', () => {
+  it('everything, if it only repeats the suffix', () => {
     assert.equal(clean('over the dog', 'The fox jumps ', 'over the  dog'), '');
     assert.equal(clean('  ', 'a'), '');
   });
@@ -49,7 +49,7 @@ describe('spaces', () => {
 });
 
 describe('length', () => {
-  it('is a word, a sentence or as many characters as asked', () => {
+  it('is a word, a sentence or a requested number of characters', () => {
     assert.equal(clean(' jumps over', 'The fox', '', { granularity: 'word', maxChars: 50 }), ' jumps');
     assert.equal(clean(' jumps. It runs.', 'The fox', '', { granularity: 'sentence', maxChars: 50 }), ' jumps.');
     assert.equal(clean('很好。明天也是。', '天气', '', { granularity: 'sentence', maxChars: 50 }), '很好。');

@@ -19,17 +19,17 @@ describe('the cursor', () => {
     });
   });
 
-  it('stands at the end without a mark', () => {
+  it('is at the end without a mark', () => {
     assert.deepEqual(placeOf({ text: 'abc' }, room), { prefix: 'abc', suffix: '', headings: [] });
   });
 
-  it('stands under headings', () => {
+  it('has the headings above it', () => {
     const document = '# A\n\n## B\n\n## C\n\nab⦙\n\n# D';
     assert.deepEqual(placeOf({ text: 'ab⦙', document }, room).headings, ['A', 'C']);
     assert.deepEqual(placeOf({ document: '# A \r\n#no\n## \n##\tB\r\n⦙' }, room).headings, ['A', 'B']);
   });
 
-  it('is found in time that grows no faster than the document, whatever its lines hold', () => {
+  it('is found in linear time, whatever its lines contain', () => {
     const blanks = '\t'.repeat(1_000_000);
     for (const line of [`#${blanks}\u2028`, `# ${blanks}\r${blanks}\u2029`, `# a${' \u2028'.repeat(1_000_000)}`]) {
       const { headings } = placeOf({ document: `${line}\n⦙` }, room);
@@ -37,7 +37,7 @@ describe('the cursor', () => {
     }
   });
 
-  it('sees so much text and no half characters', () => {
+  it('sees a limited amount of text and no half characters', () => {
     const { prefix, suffix } = placeOf({ text: `${'👋'.repeat(9)}⦙${'👋'.repeat(9)}` }, { before: 5, after: 5 });
     assert.deepEqual([prefix, suffix], ['👋👋', '👋👋']);
   });
@@ -51,19 +51,19 @@ describe('candidates', () => {
     assert.deepEqual(parseCandidates('{"candida', false), []);
   });
 
-  it('are read from lines, too', () => {
+  it('are also read from lines', () => {
     assert.deepEqual(parseCandidates('1. one\n- two\nthr', false), ['one', 'two']);
     assert.deepEqual(parseCandidates('one', true), ['one']);
   });
 
-  it('are distinct to a reader', () => {
+  it('are distinct for a reader', () => {
     assert.deepEqual(distinct(['Jumps over', ' jumps  over', 'jumps overs', 'runs', ''], 3), ['Jumps over', 'runs']);
     assert.deepEqual(distinct(['a', 'b', 'c'], 2), ['a', 'b']);
   });
 });
 
 describe('the cache', () => {
-  it('follows what is typed along a suggestion', () => {
+  it('follows text that is typed along a suggestion', () => {
     const cache = createSuggestionCache(10, 1000);
     cache.keep('s', 'The fox', [' jumps', ' runs']);
     assert.deepEqual(cache.find('s', 'The fox'), [' jumps', ' runs']);
@@ -72,7 +72,7 @@ describe('the cache', () => {
     assert.equal(cache.find('other', 'The fox'), undefined);
   });
 
-  it('forgets by time and by number', () => {
+  it('forgets by age and number', () => {
     let now = 0;
     const cache = createSuggestionCache(1, 10, () => now);
     cache.keep('s', 'a', ['x']);

@@ -7,7 +7,7 @@ export interface Seen {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Record<string, unknown>;
-  /** Resolves when the client has gone before the answer was complete. */
+  /** Resolves when the client has disconnected before the answer was complete. */
   readonly aborted: Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export const stream =
     response.end();
   };
 
-/** Sends the pieces and then nothing more, without ending. */
+/** Sends the pieces and then stays silent without ending. */
 export const stall =
   (pieces: readonly string[]): Answer =>
   (response) => {

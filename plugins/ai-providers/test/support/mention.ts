@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { defineNode } from '@editor-companion/document';
 
-/** Somebody by name, with a Markdown of its own. */
+/** A mention of a person by name, with its own Markdown form. */
 export default defineNode({
   name: 'mention',
   title: 'Mention',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createBreaker } from '../../src/upstream/breaker.ts';
 
 describe('a breaker', () => {
-  it('lets one request through after its pause, and all of them once that succeeds', () => {
+  it('lets one request through after its pause, and all once that succeeds', () => {
     let time = 0;
     const breaker = createBreaker({ failures: 2, pause: 100 }, () => time);
     breaker.failed('a');
@@ -18,7 +18,7 @@ describe('a breaker', () => {
     assert.equal(breaker.restOf('a'), 0);
   });
 
-  it('rests again where the request that tried it fails', () => {
+  it('pauses again if the trial request fails', () => {
     let time = 0;
     const breaker = createBreaker({ failures: 1, pause: 100 }, () => time);
     breaker.failed('a');

@@ -42,7 +42,7 @@ const defined = (attributes: SpanAttributes): SpanAttributes =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
 
 describe('calls to vendors', () => {
-  it('are counted one by one, with what was asked instead and what rests', async () => {
+  it('are counted individually, with the fallback and paused deployments', async () => {
     await using down = await startUpstream(json({}, 500));
     await using up = await startUpstream(json(completion('Hi')));
     await using host = await startHost(
@@ -64,7 +64,7 @@ describe('calls to vendors', () => {
     assert.deepEqual(await counted(host, 'companion_ai_requests_total'), { 'house h chat done': 1 });
   });
 
-  it('rest by deployment, and with all models where its key is refused', async () => {
+  it('pause by deployment, and with all models if its key is refused', async () => {
     await using upstream = await startUpstream(json({}, 401), json(completion('Hi')));
     const deployments = ['a', 'b'].map((name) => ({ name, baseUrl: upstream.url, apiKey: name, weight: 1 }));
     await using host = await startHost(upstream.url, {}, { deployments });
@@ -99,7 +99,7 @@ describe('calls to vendors', () => {
     });
   });
 
-  it('mark their span by the code of what failed, and name it without a model that no list has', async () => {
+  it('mark their span with the error code, and name it without an unlisted model', async () => {
     const { plugin, spans } = createTracing();
     await using upstream = await startUpstream(json({}, 500));
     await using host = await createAiHost(

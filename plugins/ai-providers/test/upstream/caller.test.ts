@@ -13,7 +13,7 @@ const OPTIONS = {
   maxConnections: 2,
 };
 
-/** A provider that answers when the test tells it to, and the names of the calls that have reached it. */
+/** A provider that answers when the test triggers it, and the names of the calls that have reached it. */
 function createVendor() {
   const asked: string[] = [];
   const answers = new Map<string, () => void>();
@@ -46,7 +46,7 @@ function callOf(provider: AiStreamProvider, name: string, signal = new AbortCont
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 describe('calls to one provider', () => {
-  it('do not have anybody wait for more than one of four slow ones of another', async () => {
+  it('let a caller wait for at most one of four slow calls of another', async () => {
     const { asked, provider, answer } = createVendor();
     const caller = new Caller(OPTIONS);
     const calls = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => caller.call(callOf(provider, name)));
@@ -63,7 +63,7 @@ describe('calls to one provider', () => {
     await Promise.all(calls);
   });
 
-  it('are given up while they wait when their client goes away', async () => {
+  it('are given up while they wait if their client disconnects', async () => {
     const { asked, provider, answer } = createVendor();
     const caller = new Caller({ ...OPTIONS, maxConnections: 1 });
     const client = new AbortController();

@@ -10,7 +10,7 @@ import { completion } from '../support/openai-chunks.ts';
 
 const keyOf = ({ headers }: Seen): string => String(headers.authorization).replace('Bearer ', '');
 
-/** Answers by the key that is shown. */
+/** Answers by the key of the request. */
 const byKey =
   (answers: Readonly<Record<string, Answer>>): Answer =>
   (response, seen) =>
@@ -20,7 +20,7 @@ const HI = json(completion('Hi'));
 const deployment = (name: string, weight = 1): object => ({ name, weight, apiKey: `key-of-${name}` });
 
 describe('several keys of a provider', () => {
-  it('have requests by their weights', async () => {
+  it('receive requests by their weights', async () => {
     await using upstream = await startUpstream(HI);
     await using host = await startHost(upstream.url, {}, { deployments: [deployment('a', 3), deployment('b')] });
     const base = await host.listen();
@@ -30,7 +30,7 @@ describe('several keys of a provider', () => {
     assert.equal(used.filter((key) => key === 'key-of-b').length, 2);
   });
 
-  it('rest alone when they are refused or limited, and the others answer at once', async () => {
+  it('pause separately when they are refused or limited, and the others answer at once', async () => {
     const limited = json({ error: { message: 'slow down' } }, 429, { 'retry-after': '60' });
     const refused = json({ error: { message: 'no' } }, 401);
     await using upstream = await startUpstream(byKey({ 'key-of-a': limited, 'key-of-b': refused, 'key-of-c': HI }));
@@ -57,7 +57,7 @@ describe('several keys of a provider', () => {
     assert.equal(upstream.seen.map(keyOf).filter((key) => key === 'key-of-b').length, 1, 'a refused key is no other');
   });
 
-  it('tell when to come again where all are limited', async () => {
+  it('report the waiting time if all are limited', async () => {
     await using upstream = await startUpstream(json({}, 429, { 'retry-after': '60' }));
     await using host = await startHost(upstream.url, {}, { deployments: [deployment('a'), deployment('b')] });
     const base = await host.listen();
@@ -69,7 +69,7 @@ describe('several keys of a provider', () => {
     assert.equal(upstream.seen.length, 2);
   });
 
-  it('lead to other addresses with headers of their own', async () => {
+  it('may have other addresses with headers of their own', async () => {
     await using one = await startUpstream(json({}, 500));
     await using other = await startUpstream(HI);
     const further = { name: 'b', baseUrl: other.url, apiKey: 'key-of-b', headers: { 'x-region': 'eu' } };
@@ -89,7 +89,7 @@ describe('a request of one deployment', () => {
     headers,
   });
 
-  it('goes to the path of another, also where its own is beside the base URL', () => {
+  it('is retried at another deployment’s path, even if its own is beside the base URL', () => {
     const from = at('https://a.example/v1', 'old-$&-key');
     const to = at('https://b.example/openai/v1', 'new-$&-key');
     const send = (url: string) =>
@@ -100,8 +100,8 @@ describe('a request of one deployment', () => {
   });
 });
 
-describe('deployments that rest', () => {
-  it('are left out until their time is over', () => {
+describe('paused deployments', () => {
+  it('are skipped until their time is over', () => {
     let time = 0;
     const breaker = createBreaker({ failures: 0, pause: 1 }, () => time);
     const known = [deployment('a'), deployment('b')].map((one) => ({ baseUrl: '', headers: {}, ...one })) as never;
@@ -119,7 +119,7 @@ describe('deployments that rest', () => {
     assert.ok('key' in (choice.next(target, new Set()) ?? {}));
   });
 
-  it('rest on all nodes that share a cache', async () => {
+  it('are paused on all nodes that share a cache', async () => {
     const entries = new Map<string, unknown>();
     const kv = {
       isShared: true,

@@ -9,11 +9,11 @@ import { Intake } from '../../src/upstream/intake.ts';
 import { Failure } from '../../src/vendor/failure.ts';
 
 interface Heard {
-  /** Words that follow each other are one event. */
+  /** Consecutive words are one event. */
   readonly events: AiEvent[];
-  /** The vendor's frames, as they would go out. */
+  /** The vendor's frames in the form in which they are sent. */
   frames: string;
-  /** Frames that a reader was given. */
+  /** The frames that a reader received. */
   read: number;
 }
 
@@ -89,7 +89,7 @@ const failure =
     thrown instanceof Failure && thrown.error.code === code;
 
 describe('an answer in OpenAI’s dialect', () => {
-  it('is read chunk by chunk up to the first words: those that follow are known again', () => {
+  it('is parsed chunk by chunk up to the first words, and later chunks are recognised by their pattern', () => {
     const chunks = ['Hel', 'lo', ', “wörld” 👋', '\n"quoted"\\', ''].map((words) => say(words));
     const stream = streamOf([...chunks, ...END]);
     const first = Buffer.byteLength(streamOf(chunks.slice(0, 1)).replace('data: [DONE]\n\n', ''));
@@ -99,7 +99,7 @@ describe('an answer in OpenAI’s dialect', () => {
     assert.equal(`${heard.frames}data: [DONE]\n\n`, stream);
   });
 
-  it('is known again whatever letters OpenAI pads its chunks with', () => {
+  it('is recognised whatever letters OpenAI pads its chunks with', () => {
     const chunks = ['a', 'b', 'c', 'd'].map((words, index) => say(words, { obfuscation: 'xyz'.slice(index) }));
     const stream = streamOf([...chunks, ...END]);
     const heard = sink(stream, [stream.indexOf('data:', 1)]);
@@ -108,7 +108,7 @@ describe('an answer in OpenAI’s dialect', () => {
     assert.equal(`${heard.frames}data: [DONE]\n\n`, stream);
   });
 
-  it('is known again while it thinks', () => {
+  it('is recognised while the model thinks', () => {
     const chunks = ['a', 'b', 'c'].map((words) => chunk({ content: null, reasoning_content: words }));
     const stream = streamOf([...chunks, ...END]);
     const heard = sink(stream, [stream.indexOf('data:', 1)]);
@@ -116,13 +116,13 @@ describe('an answer in OpenAI’s dialect', () => {
     assert.equal(heard.read, 1 + END.length);
   });
 
-  it('is read where a chunk is another one than those before, wherever it stands', () => {
+  it('is parsed where a chunk differs from those before, at any place', () => {
     const error = JSON.stringify({ error: { message: 'overloaded' } });
     const stream = streamOf([say('a'), say('b'), say('c'), error, say('d')]);
     assert.throws(() => sink(stream, [stream.indexOf('data:', 1)]), failure('AI_UPSTREAM_FAILED'));
   });
 
-  it('is malformed where the words of a chunk are no string, be they one half of it', () => {
+  it('is malformed if the words of a chunk are no string, or half a character', () => {
     const raw = (words: string): string => say('§').replace('§', words);
     const wrong = ['\\', '\\x', '\u0001', '\\u00', '"', 'a"b'].map((words) => [raw(words), say('c')]);
     for (const chunks of [...wrong, [raw('\\u00'), raw('41')]]) {
@@ -131,7 +131,7 @@ describe('an answer in OpenAI’s dialect', () => {
     }
   });
 
-  it('says the same, and goes out the same, as if each chunk were read', () => {
+  it('has the same content and bytes as if each chunk were parsed', () => {
     const words = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', '\\', '"}', '\n', '","content":"x'));
     const data = fc.oneof(
       { weight: 12, arbitrary: words.map((text) => say(text)) },

@@ -25,7 +25,7 @@ const FRAMES = [
 ];
 
 describe('server-sent events', () => {
-  it('are read whole whatever byte they are cut at', () => {
+  it('are read completely, cut at any byte', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const bytes = Buffer.from(STREAM.replaceAll('\n', end));
       for (let cut = 0; cut <= bytes.length; cut++) assert.deepEqual(parse(cutAt(bytes, [cut])), FRAMES);
@@ -57,11 +57,11 @@ describe('server-sent events', () => {
     );
   });
 
-  it('lose a byte order mark, and only the first', () => {
+  it('lose a byte order mark, and only the first one', () => {
     assert.deepEqual(parse([Buffer.from('\uFEFFdata: \uFEFFa\n\n')]), [{ data: '\uFEFFa', event: '' }]);
   });
 
-  it('hand over a last event that the vendor did not terminate', () => {
+  it('include a last event that the vendor did not terminate', () => {
     assert.deepEqual(
       parse([Buffer.from('data: a\n\ndata: [DONE]')]).map(({ data }) => data),
       ['a', '[DONE]'],
@@ -79,7 +79,7 @@ describe('server-sent events', () => {
 });
 
 describe('lines of JSON', () => {
-  it('are read whole whatever byte they are cut at', () => {
+  it('are read completely, cut at any byte', () => {
     const bytes = Buffer.from('{"a":"你"}\n\n{"b":1}\r\n{"c":2}');
     for (let cut = 0; cut <= bytes.length; cut++) {
       const lines: string[] = [];

@@ -22,7 +22,7 @@ async function outcome(answer: Answer, body: object = streamed, options: Record<
   };
 }
 
-/** A stream of which one write holds all bytes, or each one byte. */
+/** A stream with one write for all bytes, or one for each byte. */
 const bytes = (content: Buffer, type: string, step = content.length): Answer =>
   stream(
     Array.from({ length: Math.ceil(content.length / step) }, (_, at) => content.subarray(at * step, (at + 1) * step)),
@@ -30,7 +30,7 @@ const bytes = (content: Buffer, type: string, step = content.length): Answer =>
   );
 
 describe('answers in other encodings and types', () => {
-  it('are read by the charset that they declare, wherever the bytes are cut', async () => {
+  it('are decoded by their declared charset, wherever the bytes are cut', async () => {
     // «你好» in GBK, «é» in Latin-1.
     const gbk = Buffer.concat([
       Buffer.from('data: {"choices":[{"delta":{"content":"'),
@@ -46,7 +46,7 @@ describe('answers in other encodings and types', () => {
     assert.match(whole.raw, /café/);
   });
 
-  it('are refused with a code where nobody can tell what they are', async () => {
+  it('are refused with a code if their type is unknown', async () => {
     for (const [type, said] of [
       ['text/event-stream; charset=klingon', /klingon/],
       ['text/plain', /text\/plain/],
@@ -59,26 +59,26 @@ describe('answers in other encodings and types', () => {
     }
   });
 
-  it('are taken in every form of JSON', async () => {
+  it('are accepted in every form of JSON', async () => {
     for (const type of ['application/json', 'application/vnd.api+json'])
       assert.equal((await outcome(json(completion('Hi'), 200, { 'content-type': type }), hello)).first?.status, 200);
   });
 });
 
-describe('an end mark without a reason', () => {
-  it('ends a text whose reason is unknown, which is warned of once', async () => {
+describe('an end mark without a finish reason', () => {
+  it('ends a text whose reason is unknown, with one warning', async () => {
     const { text: answer, logs } = await outcome(stream([role(), text('Hi'), DONE]));
     assert.equal(dataOf(answer).at(-1)?.['status'], 'complete');
     assert.equal(logs.filter(({ msg }) => String(msg).includes('without a reason')).length, 1);
   });
 
-  it('is no answer where there was no word', async () => {
+  it('is an error if there was no word', async () => {
     const { first, text: answer } = await outcome(stream([event({ choices: [] }), DONE]));
     assert.equal(first?.status, 502);
     assert.match(answer, /AI_UPSTREAM_CUT/);
   });
 
-  it('does not make a call of a tool whole', async () => {
+  it('does not complete a call of a tool', async () => {
     const cutCall = [role(), text('x'), toolCall(0, { id: 'c', name: 'f', arguments: '{"x"' }), DONE];
     const broken = await outcome(stream(cutCall));
     assert.match(broken.text, /AI_UPSTREAM_CUT/);
@@ -89,8 +89,8 @@ describe('an end mark without a reason', () => {
 });
 
 describe('the budget of tokens', () => {
-  it('counts chunks that are passed on unread, where the vendor tells no usage', async () => {
-    // A vendor that had ended by itself could not be stopped any more.
+  it('counts chunks that are passed on unparsed, if the vendor reports no usage', async () => {
+    // A vendor that had already ended could not be stopped.
     await using upstream = await startUpstream(stall([role(), text('Hi'), text('"quoted" '.repeat(200))]));
     await using host = await startHost(upstream.url, { limits: { user: { tokensPerDay: 200 } } });
     const base = await host.listen();

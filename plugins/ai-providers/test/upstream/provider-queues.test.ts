@@ -11,14 +11,14 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Failure && error.error.code === 'AI_BUSY' && error.elsewhere && !error.retry;
 
 describe('the queues of providers', () => {
-  it('are each provider’s own', async () => {
+  it('are separate for each provider', async () => {
     const queues = createProviderQueues(1, 0);
     await queues.take('one', context, later);
     await queues.take('two', context, later);
     await assert.rejects(queues.take('one', context, performance.now()), isBusy);
   });
 
-  it('are given up when the time for everything has passed', async () => {
+  it('are given up when the total time is over', async () => {
     const queues = createProviderQueues(1);
     const end = await queues.take('one', context, later);
     await assert.rejects(queues.take('one', context, performance.now()), isBusy);

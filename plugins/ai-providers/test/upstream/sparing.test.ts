@@ -5,7 +5,7 @@ import { counted } from '../support/counted.ts';
 import { json, silence, startUpstream, type Answer } from '../support/fake-upstream.ts';
 import { completion } from '../support/openai-chunks.ts';
 
-/** Answers by the model that is asked for. */
+/** Answers by the requested model. */
 const byModel =
   (answers: Readonly<Record<string, Answer>>): Answer =>
   (response, seen) =>
@@ -14,7 +14,7 @@ const byModel =
 const statusOf = async (base: string, model: string): Promise<number> => (await ask(base, { ...hello, model })).status;
 
 describe('the breaker', () => {
-  it('leaves only the model alone that fails', async () => {
+  it('pauses only the model that fails', async () => {
     await using upstream = await startUpstream(byModel({ down: json({}, 500), up: json(completion('Hi')) }));
     await using host = await startHost(upstream.url, { retries: { max: 0 }, breaker: { failures: 2, pause: 60_000 } });
     const base = await host.listen();
@@ -24,7 +24,7 @@ describe('the breaker', () => {
     assert.match((await ask(base, { ...hello, model: 'down' })).text, /The model «down» of the provider «openai»/);
   });
 
-  it('counts requests, however often each was tried', async () => {
+  it('counts requests, whatever the number of attempts', async () => {
     await using upstream = await startUpstream(json({}, 500));
     await using host = await startHost(upstream.url, {
       retries: { max: 2, minDelay: 1 },
@@ -36,7 +36,7 @@ describe('the breaker', () => {
     assert.deepEqual([statuses, upstream.seen.length], [[502, 502, 503], 6]);
   });
 
-  it('does not count rate limits, refused keys and requests at fault', async () => {
+  it('does not count rate limits, refused keys and invalid requests', async () => {
     await using upstream = await startUpstream(json({}, 429), json({}, 401), json({}, 400), json(completion('Hi')));
     await using host = await startHost(upstream.url, { retries: { max: 0 }, breaker: { failures: 1, pause: 60_000 } });
     const base = await host.listen();
@@ -46,8 +46,8 @@ describe('the breaker', () => {
   });
 });
 
-describe('a vendor that says nothing', () => {
-  it('costs one time limit before its fallback is asked', async () => {
+describe('a silent vendor', () => {
+  it('costs one timeout before its fallback is asked', async () => {
     await using silent = await startUpstream(silence);
     await using other = await startUpstream(json(completion('Here')));
     await using host = await startHost(
@@ -77,7 +77,7 @@ describe('a parameter that a vendor refuses', () => {
   ] as const;
 
   for (const [name, message] of REFUSALS)
-    it(`is left out from then on: ${message}`, async () => {
+    it(`is omitted from then on: ${message}`, async () => {
       const refuse: Answer = (response, seen) =>
         (name in seen.body ? json({ error: { message } }, 400) : json(completion('Hi')))(response, seen);
       await using upstream = await startUpstream(refuse);
@@ -91,7 +91,7 @@ describe('a parameter that a vendor refuses', () => {
       );
     });
 
-  it('is told when the question depends on it', async () => {
+  it('is reported if the question depends on it', async () => {
     const message = "Unsupported parameter: 'response_format' is not supported with this model.";
     await using upstream = await startUpstream(json({ error: { message } }, 400));
     await using host = await startHost(upstream.url);

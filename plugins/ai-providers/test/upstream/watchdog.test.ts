@@ -30,14 +30,14 @@ describe('the watchdog', () => {
     }
   };
 
-  it('waits for the first byte as long as that may take', () => {
+  it('waits for the first byte within its limit', () => {
     wait(99);
     assert.deepEqual(told, []);
     wait(1);
     assert.deepEqual(told, ['first byte 100']);
   });
 
-  it('tells of silence after the first byte, though that had a longer limit', () => {
+  it('reports silence after the first byte, even though that had a longer limit', () => {
     dog.byte();
     wait(19);
     dog.byte();
@@ -47,7 +47,7 @@ describe('the watchdog', () => {
     assert.deepEqual(told, ['idle 20']);
   });
 
-  it('tells when bytes come without a word', () => {
+  it('reports bytes without a word', () => {
     for (let at = 0; at < 30; at++) {
       dog.byte();
       wait(10);
@@ -55,7 +55,7 @@ describe('the watchdog', () => {
     assert.deepEqual(told, ['content 300']);
   });
 
-  it('does not blame the vendor for a client that does not read, but ends some time', () => {
+  it('does not blame the vendor for a slow client, but ends some time', () => {
     dog.byte();
     dog.hold();
     wait(900);
@@ -65,7 +65,7 @@ describe('the watchdog', () => {
     assert.deepEqual(told, ['idle 20']);
   });
 
-  it('says nothing once it is stopped, whoever still calls it', () => {
+  it('reports nothing once it is stopped, whatever still calls it', () => {
     dog.hold();
     dog.stop();
     dog.release();
@@ -74,7 +74,7 @@ describe('the watchdog', () => {
     assert.deepEqual(told, []);
   });
 
-  it('ends everything at the deadline', () => {
+  it('ends all work at the deadline', () => {
     dog.hold();
     wait(1000);
     assert.deepEqual(told, ['total 1000']);

@@ -57,8 +57,8 @@ const put = (host: TestHost, url: string, body: object, headers: Headers) =>
 const recordAt = async (host: TestHost, url: string, headers: Headers): Promise<Record> =>
   (await host.inject({ url, headers })).json<{ data: Record }>().data;
 
-describe('a budget that is set while the server runs', () => {
-  it('holds from the next request on, in place of the configured one, until it is removed', async () => {
+describe('a budget that is set at run time', () => {
+  it('applies from the next request on, instead of the configured one, until it is removed', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url, { limits: { user: { tokensPerDay: 5 } } });
     const base = await host.listen();
@@ -84,7 +84,7 @@ describe('a budget that is set while the server runs', () => {
     assert.deepEqual([again.statusCode, again.json<{ error: string }>().error], [404, 'AI_BUDGET_NOT_SET']);
   });
 
-  it('of a tenant holds for all of its users together, and `default` for those without one', async () => {
+  it('of a tenant applies to all of its users together, and `default` to users without one', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -101,7 +101,7 @@ describe('a budget that is set while the server runs', () => {
     assert.deepEqual(await counted(host, 'companion_ai_budgets_refused_total'), { 'tenant month': 2 });
   });
 
-  it('is told once when it is nearly spent, and again under other limits', async () => {
+  it('is reported once when it is nearly spent, and again under other limits', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -123,7 +123,7 @@ describe('a budget that is set while the server runs', () => {
     assert.deepEqual(await counted(host, 'companion_ai_budgets_near_total'), { 'user day': 2 });
   });
 
-  it('is listed page by page, of the own tenant, or of all for who looks after them', async () => {
+  it('is listed page by page, for the own tenant, or for all to operators of all', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     const limits = { costPerMonth: 12.5 };
@@ -144,7 +144,7 @@ describe('a budget that is set while the server runs', () => {
     assert.deepEqual(await list('user=bob', operator), [1, 'bob']);
   });
 
-  it('is set by administrators alone: of users by those of their tenant, of tenants by those who look after all', async () => {
+  it('is set by administrators only: for users by those of their tenant, for tenants by operators of all', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     const everything = await bearer('ada', '*', 'acme');
@@ -167,7 +167,7 @@ describe('a budget that is set while the server runs', () => {
     assert.equal((await recordAt(host, '/ai/budgets/tenants/acme', boss)).tenant, 'acme');
   });
 
-  it('takes numbers of the four kinds and nothing else', async () => {
+  it('accepts numbers of the four kinds and nothing else', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     for (const body of [{}, { tokensPerDay: -1 }, { tokensPerDay: 1.5 }, { costPerDay: '5' }, { requests: 1 }])

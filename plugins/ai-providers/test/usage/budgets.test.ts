@@ -28,7 +28,7 @@ async function budgetsAt(base: string): Promise<Budget[]> {
 }
 
 describe('a budget of tokens', () => {
-  it('refuses a request that is larger than what is left, before the vendor is asked', async () => {
+  it('refuses a request that is larger than the rest, before the vendor is asked', async () => {
     await using upstream = await startUpstream(stall([role(), text('Hi')]));
     await using host = await startHost(upstream.url, { limits: { user: { tokensPerDay: 200 } } });
     const base = await host.listen();
@@ -40,7 +40,7 @@ describe('a budget of tokens', () => {
     assert.equal(upstream.seen.length, 0);
   });
 
-  it('cannot be walked around by requests that come at once and leave before the usage is told', async () => {
+  it('cannot be bypassed by simultaneous requests that disconnect before the usage arrives', async () => {
     await using upstream = await startUpstream(stall([role(), text('Hi')]));
     await using host = await startHost(upstream.url, { limits: { user: { tokensPerDay: 25_000 } } });
     const base = await host.listen();
@@ -67,14 +67,14 @@ describe('a budget of tokens', () => {
     assert.equal((await ask(base, long, { path })).status, 429);
   });
 
-  it('asks for a shorter answer where there is no room for a long one', async () => {
+  it('requests a shorter answer if there is no room for a long one', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url, { limits: { user: { tokensPerDay: 100 } } });
     assert.equal((await ask(await host.listen(), hello)).status, 200);
     assert.equal(upstream.seen[0]?.body['max_completion_tokens'], 94);
   });
 
-  it('stops an answer that becomes longer than what is left', async () => {
+  it('stops an answer that becomes longer than the rest', async () => {
     const words = Array.from({ length: 200 }, () => text('some words more '));
     await using upstream = await startUpstream(stall([role(), ...words]));
     await using host = await startHost(upstream.url, { limits: { user: { tokensPerDay: 100 } } });
@@ -88,7 +88,7 @@ describe('a budget of tokens', () => {
     ).aborted;
   });
 
-  it('lets an answer that is longer than what was set aside for it end where there is room', async () => {
+  it('lets an answer that exceeds its reservation end if there is room', async () => {
     const words = Array.from({ length: 100 }, () => text('some words more '));
     await using upstream = await startUpstream(stream([role(), ...words, finish(), DONE]));
     await using host = await startHost(upstream.url, {
@@ -101,7 +101,7 @@ describe('a budget of tokens', () => {
     assert.equal(budget?.tokens?.spent, 406);
   });
 
-  it('is corrected by what the vendor tells, and free of what failed before the first word', async () => {
+  it('is corrected by the vendor’s usage, and not charged for failures before the first word', async () => {
     await using upstream = await startUpstream(
       json(completion('Hi')),
       json({ error: { message: 'no' } }, 400),
@@ -114,7 +114,7 @@ describe('a budget of tokens', () => {
     assert.deepEqual(budget?.tokens, { limit: 10_000, spent: 16 });
   });
 
-  it('counts thoughts that a vendor tells beside the answer', async () => {
+  it('counts thoughts that a vendor reports beside the answer', async () => {
     const usage = {
       prompt_tokens: 10,
       completion_tokens: 20,
@@ -130,7 +130,7 @@ describe('a budget of tokens', () => {
     assert.equal((await budgetsAt(base))[0]?.tokens?.spent, 330);
   });
 
-  it('holds over a restart, also for what was under way when the server was killed', async () => {
+  it('survives a restart, including requests during a kill', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ai-budget-'));
     try {
       await using upstream = await startUpstream(silence);
@@ -162,7 +162,7 @@ describe('a budget of tokens', () => {
 });
 
 describe('a budget of money', () => {
-  it('counts what vendors publish, or the operator says', async () => {
+  it('counts prices of vendors, or those of the operator', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url, {
       limits: { user: { costPerMonth: 0.02 }, document: { costPerDay: 1 } },
@@ -180,7 +180,7 @@ describe('a budget of money', () => {
   });
 });
 
-it('budgets that nothing could keep stop the start', async () => {
+it('budgets that cannot be stored stop the start', async () => {
   const options = { 'ai-providers': { limits: { user: { tokensPerDay: 1 } } } };
   await assert.rejects(createTestHost([plugin], { options }), (error: Error) => {
     assert.match(`${error.message} ${String((error.cause as Error | undefined)?.message)}`, /Switch on the plugin/);

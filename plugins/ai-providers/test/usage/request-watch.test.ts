@@ -17,7 +17,7 @@ describe('metrics of models', () => {
     assert.deepEqual(await counted(host, 'companion_ai_request_seconds'), { 'openai m': 1 });
   });
 
-  it('keep no name apart that a client has made up', async () => {
+  it('have no label for a name that a client invents', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     const base = await host.listen();

@@ -18,7 +18,7 @@ async function reportOf(host: TestHost, query: string, headers: Record<string, s
 }
 
 describe('GET /ai/usage', () => {
-  it('adds up what was used by model and purpose, with its cost', async () => {
+  it('adds up the usage by model and purpose, with its cost', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url, { prices: { openai: { input: 2, output: 4 } } });
     const base = await host.listen();
@@ -43,7 +43,7 @@ describe('GET /ai/usage', () => {
     assert.equal(sum['requests'], 3);
   });
 
-  it('tells what is estimated because the vendor told nothing', async () => {
+  it('marks estimates if the vendor reports no usage', async () => {
     await using upstream = await startUpstream(stream([role(), text('some words more '), finish(), DONE]));
     await using host = await startHost(upstream.url);
     await ask(await host.listen(), { ...hello, stream: true });
@@ -51,7 +51,7 @@ describe('GET /ai/usage', () => {
     assert.deepEqual([sum['estimated'], sum['inputTokens'], sum['outputTokens'], sum['unpriced']], [1, 6, 4, 1]);
   });
 
-  it('pages lines, and gives all of them as a table in which no name becomes a formula', async () => {
+  it('sends lines in pages, and all of them as a table in which no name becomes a formula', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -66,13 +66,13 @@ describe('GET /ai/usage', () => {
     assert.match(lines.join('\n'), /^"a,""b""",1,/m);
   });
 
-  it('refuses days that there are not, and those in the wrong order', async () => {
+  it('refuses invalid days, and days in the wrong order', async () => {
     await using host = await createAiHost();
     for (const query of ['from=2026-02-30', 'from=2026-03-02&to=2026-03-01', 'groupBy=secrets', 'groupBy='])
       assert.equal((await host.inject({ url: `/ai/usage?${query}` })).statusCode, 400, query);
   });
 
-  it('shows the own usage to everybody, that of a tenant and of all to who holds the scope', async () => {
+  it('shows each caller the own usage, and that of a tenant and of all to holders of the scope', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     const providers = { openai: { apiKey: 'k', baseUrl: upstream.url, models: ['m'] } };
     await using host = await createAiHost(
@@ -90,7 +90,7 @@ describe('GET /ai/usage', () => {
       (await reportOf(host, `groupBy=user&${query}`, headers)).items.map(({ user }) => user);
     assert.deepEqual(await users('', ada), ['ada']);
     assert.deepEqual(await users('of=tenant', await bearer('boss', 'ai ai:usage:tenant', 'acme')), ['ada', 'bob']);
-    // Without the scope of operators it is the tenant of who asks.
+    // Without the scope of operators it is the caller's tenant.
     assert.deepEqual(await users('of=all', await bearer('boss', 'ai ai:usage', 'other')), ['eve']);
     assert.deepEqual(await users('of=all', await bearer('boss', 'ai ai:usage')), []);
     const admin = await bearer('root', 'ai ai:usage tenants');

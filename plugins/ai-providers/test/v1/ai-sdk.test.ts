@@ -42,8 +42,8 @@ async function told(parts: AsyncIterable<object>): Promise<string[]> {
   return lines;
 }
 
-describe('the AI SDK, which asks by the Responses API', () => {
-  it('reads words, thoughts, calls of tools and failures of a stream', async () => {
+describe('the AI SDK, which uses the Responses API', () => {
+  it('reads words, thoughts, calls of tools and errors of a stream', async () => {
     const call = toolCall(0, { id: 'c1', name: 'weather', arguments: '{"city":"Bern"}' });
     await using server = await start(
       stream([role(), thought('hm'), ...answerOf('Hel', 'lo').slice(1)]),
@@ -71,7 +71,7 @@ describe('the AI SDK, which asks by the Responses API', () => {
     assert.deepEqual(embeddings, [[1, 2]]);
   });
 
-  it('goes on with a conversation when it is told that nothing is stored, and else learns what to set', async () => {
+  it('continues a conversation when it is told that nothing is stored, and otherwise learns the option to set', async () => {
     await using server = await start(json({ choices: [{ message: { content: 'Hi' }, finish_reason: 'stop' }] }));
     const model = server.openai('openai/m');
     const { content } = await model.doGenerate({ prompt: [question] });

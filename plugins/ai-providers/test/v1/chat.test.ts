@@ -17,7 +17,7 @@ async function failureOf(work: PromiseLike<unknown>): Promise<InstanceType<typeo
 }
 
 describe('an OpenAI client with this server as its base URL', () => {
-  it('gets a whole answer, in the bytes of a vendor that speaks the same', async () => {
+  it('gets a complete answer, in the bytes of a vendor with the same form', async () => {
     await using upstream = await startUpstream(json(completion('Hello world')));
     await using host = await startHost(upstream.url);
     const answer = await clientOf(await host.listen()).chat.completions.create({ ...hello, seed: 7 });
@@ -27,7 +27,7 @@ describe('an OpenAI client with this server as its base URL', () => {
     assert.deepEqual([model, seed, streamed], ['m', 7, false]);
   });
 
-  it('gets a stream, with the usage when it asks for it', async () => {
+  it('gets a stream, with the usage on request', async () => {
     await using upstream = await startUpstream(stream(answerOf('Hel', 'lo')));
     await using host = await startHost(upstream.url);
     const client = clientOf(await host.listen());
@@ -72,7 +72,7 @@ describe('an OpenAI client with this server as its base URL', () => {
     );
   });
 
-  it('reads the answer of a vendor that speaks otherwise', async () => {
+  it('reads the answer of a vendor with another form', async () => {
     await using upstream = await startUpstream(
       json({
         content: [{ type: 'text', text: 'Hello' }],
@@ -100,7 +100,7 @@ describe('an OpenAI client with this server as its base URL', () => {
     ).aborted;
   });
 
-  it('is answered by the fallback where the vendor fails', async () => {
+  it('is answered by the fallback if the vendor fails', async () => {
     await using upstream = await startUpstream(
       json({ error: { message: 'down' } }, 500),
       json(completion('from another')),
@@ -116,8 +116,8 @@ describe('an OpenAI client with this server as its base URL', () => {
   });
 });
 
-describe('what goes wrong is an error class of the client, with the code of this server:', () => {
-  it('no key, a wrong one, and one without the scope', async () => {
+describe('an error is a class of the client, with the code of this server:', () => {
+  it('a missing key, a wrong one, and one without the scope', async () => {
     const key = randomBytes(32).toString('base64url');
     const reader = {
       id: 'reader',
@@ -138,7 +138,7 @@ describe('what goes wrong is an error class of the client, with the code of this
     assert.deepEqual([narrow.code, narrow.type], ['SCOPE_MISSING', 'authentication_error']);
   });
 
-  it('what OpenAI has and this server has not', async () => {
+  it('a feature of OpenAI that this server lacks', async () => {
     await using host = await createAiHost();
     const failure = await failureOf(clientOf(await host.listen()).files.list());
     assert.ok(failure instanceof OpenAI.NotFoundError);

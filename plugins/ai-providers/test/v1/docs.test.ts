@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const page = await readFile(join(import.meta.dirname, '../../../../docs/ai.md'), 'utf8');
 const section = page.slice(page.indexOf('## OpenAI clients'), page.indexOf('## Suggestions'));
 
-/** The first piece of code of a language, with the address of the test's server. */
+/** The first code block of a language, with the address of the test's server. */
 function snippet(language: string, base: string): string {
   const [, code = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(section) ?? [];
   assert.ok(code.includes('http://127.0.0.1:1235/v1'), language);
@@ -45,7 +45,7 @@ async function start() {
   };
 }
 
-test('the JavaScript of docs/ai.md talks to this server', async () => {
+test('the JavaScript of docs/ai.md runs against this server', async () => {
   await using server = await start();
   const options = { cwd: import.meta.dirname };
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', snippet('js', server.base)], options);
@@ -60,7 +60,7 @@ const isThere = (program: string, ...args: string[]): Promise<boolean> =>
 const hasCurl = await isThere('curl', '--version');
 const hasPython = await isThere('python3', '-c', 'import openai');
 
-test('each curl of docs/ai.md is answered', { skip: !hasCurl && 'needs curl' }, async () => {
+test('each curl command of docs/ai.md is answered', { skip: !hasCurl && 'needs curl' }, async () => {
   await using server = await start();
   const script = `set -e\n${snippet('sh', server.base).replaceAll('curl ', 'curl -sSf ')}`;
   const { stdout } = await run('sh', ['-c', script], { cwd: server.folder });
@@ -69,9 +69,13 @@ test('each curl of docs/ai.md is answered', { skip: !hasCurl && 'needs curl' }, 
   assert.equal(await readFile(join(server.folder, 'morning.mp3'), 'utf8'), 'sound');
 });
 
-test('the Python of docs/ai.md talks to this server', { skip: !hasPython && 'needs pip install openai' }, async () => {
-  await using server = await start();
-  const { stdout } = await run('python3', ['-c', snippet('python', server.base)]);
-  assert.match(stdout, /You wrote: Hello/);
-  assert.match(stdout, /'openai\/m'/);
-});
+test(
+  'the Python of docs/ai.md runs against this server',
+  { skip: !hasPython && 'needs pip install openai' },
+  async () => {
+    await using server = await start();
+    const { stdout } = await run('python3', ['-c', snippet('python', server.base)]);
+    assert.match(stdout, /You wrote: Hello/);
+    assert.match(stdout, /'openai\/m'/);
+  },
+);

@@ -38,7 +38,7 @@ async function startWith(plugins: PluginDefinition[], ...answers: Answer[]) {
   };
 }
 
-/** Vectors in OpenAI's form, in another order than they were asked for. */
+/** Vectors in OpenAI's form, in another order than requested. */
 const vectorsOf = (...vectors: unknown[]) =>
   json({
     data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })).toReversed(),
@@ -48,7 +48,7 @@ const vectorsOf = (...vectors: unknown[]) =>
 const base64 = (...floats: number[]): string => Buffer.from(Float32Array.from(floats).buffer).toString('base64');
 
 describe('POST /v1/embeddings', () => {
-  it('gives the client what it asks for, from vendors that write base64 and from those that do not', async () => {
+  it('returns the requested form, from vendors with and without base64', async () => {
     await using server = await start(vectorsOf(base64(0.5, 1), base64(2, 3)), vectorsOf([0.5, 1], [2, 3]));
     for (const format of ['base64', 'float', undefined] as const) {
       const { data, usage, model } = await server.client.embeddings.create({
@@ -76,7 +76,7 @@ describe('POST /v1/embeddings', () => {
     assert.equal((await server.upstream.request(1)).body['encoding_format'], undefined);
   });
 
-  it('asks each vendor in its own words', async () => {
+  it('asks each vendor in its own form', async () => {
     await using server = await start();
     const ask = { input: 'a', dimensions: 2 };
     const create = (model: string) => server.client.embeddings.create({ ...ask, model, encoding_format: 'float' });
@@ -106,7 +106,7 @@ describe('POST /v1/embeddings', () => {
     }
   });
 
-  it('asks again for what exceeds one request of a vendor, and adds the usage up', async () => {
+  it('splits texts beyond one request of a vendor, and adds the usage up', async () => {
     const answer: Answer = (response, seen) => {
       const { input } = seen.body as { input: string[] };
       return vectorsOf(...input.map((text) => [Number(text)]))(response, seen);
@@ -125,7 +125,7 @@ describe('POST /v1/embeddings', () => {
     assert.equal(usage.prompt_tokens, 12);
   });
 
-  it('passes numbers of tokens on where the vendor takes them, and refuses them by name elsewhere', async () => {
+  it('passes token numbers on if the vendor supports them, and refuses them by name otherwise', async () => {
     await using server = await start(vectorsOf([1]));
     await server.client.embeddings.create({ model: 'openai/m', input: [[1, 2]] });
     assert.deepEqual((await server.upstream.request(0)).body['input'], [[1, 2]]);
@@ -133,7 +133,7 @@ describe('POST /v1/embeddings', () => {
     await assert.rejects(refused, { status: 400, code: 'AI_PARAMETER_UNSUPPORTED' });
   });
 
-  it('says who offers vectors where a provider does not', async () => {
+  it('names providers with embeddings if the requested one has none', async () => {
     await using server = await start(vectorsOf([1]));
     for (const id of ['anthropic', 'deepseek']) {
       const refused = await Promise.resolve(server.client.embeddings.create({ model: `${id}/m`, input: 'a' })).catch(
@@ -146,7 +146,7 @@ describe('POST /v1/embeddings', () => {
     assert.equal(server.upstream.seen.length, 0);
   });
 
-  it('tries a vendor again that is down, never another one, whose vectors could not be compared', async () => {
+  it('retries the same vendor, never another one, whose vectors could not be compared', async () => {
     await using upstream = await startUpstream(json({}, 500));
     const vendor = { apiKey: 'k', baseUrl: upstream.url };
     const options = {
@@ -164,7 +164,7 @@ describe('POST /v1/embeddings', () => {
     );
   });
 
-  it('takes an answer with too few vectors, or none, for malformed', async () => {
+  it('refuses an answer with too few vectors, or none, as malformed', async () => {
     for (const body of [{ data: [{ index: 0, embedding: [1] }] }, {}, { data: [{ index: 0, embedding: 'a' }, {}] }]) {
       await using server = await start(json(body));
       const asked = server.client.embeddings.create({ model: 'openai/m', input: ['a', 'b'] });
@@ -172,7 +172,7 @@ describe('POST /v1/embeddings', () => {
     }
   });
 
-  it('has limits for texts, their number and the answer', async () => {
+  it('limits texts, their number and the answer', async () => {
     await using server = await start(vectorsOf(Array.from({ length: 300 }, (_none, index) => index / 7)));
     const refusalOf = async (input: string[], model = 'openai/m') => {
       const asked = server.client.embeddings.create({ model, input, encoding_format: 'float' });
@@ -185,7 +185,7 @@ describe('POST /v1/embeddings', () => {
     assert.equal(await refusalOf(['x']), '502 AI_ANSWER_TOO_LARGE');
   });
 
-  it('takes no longer for all its requests than one may take', async () => {
+  it('takes no longer for all its requests than for one', async () => {
     const vectors = Array.from({ length: 10 }, () => [1]);
     await using upstream = await startUpstream(vectorsOf(...vectors), silence);
     const qwen = { apiKey: 'k', baseUrl: upstream.url };
@@ -198,7 +198,7 @@ describe('POST /v1/embeddings', () => {
     assert.equal(host.events('ai:failed').length, 1);
   });
 
-  it('is an event like any other answer, and interceptors see the texts', async () => {
+  it('is an event like any other answer, and interceptors receive the texts', async () => {
     const masking = definePlugin({
       name: 'masking',
       version: '1.0.0',

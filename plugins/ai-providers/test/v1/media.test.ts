@@ -7,7 +7,7 @@ import { json, silence, startUpstream, type Answer } from '../support/fake-upstr
 import { clientOf } from '../support/openai-client.ts';
 import { event } from '../support/openai-chunks.ts';
 
-/** A server whose vendor `openai` gives these answers. */
+/** A server whose vendor `openai` returns these answers. */
 async function start(options: object, ...answers: Answer[]) {
   const upstream = await startUpstream(...answers);
   const host = await startHost(upstream.url, { retries: { max: 1, minDelay: 1 }, ...options });
@@ -38,7 +38,7 @@ async function failureOf(work: PromiseLike<unknown>): Promise<string> {
 }
 
 describe('POST /v1/audio/speech', () => {
-  it('sends the sound on byte by byte, with its type', async () => {
+  it('passes the sound on byte by byte, with its type', async () => {
     await using server = await start({}, bytes(sound, 'audio/mpeg'));
     const answer = await server.client.audio.speech.create({ ...speak, response_format: 'mp3', speed: 1.5 });
     assert.deepEqual(Buffer.from(await answer.arrayBuffer()), sound);
@@ -48,7 +48,7 @@ describe('POST /v1/audio/speech', () => {
     assert.deepEqual(body, { voice: 'alloy', response_format: 'mp3', speed: 1.5, model: 'tts', input: 'Good morning' });
   });
 
-  it('begins before the vendor has ended', async () => {
+  it('begins before the vendor has finished', async () => {
     let rest: (() => void) | undefined;
     await using server = await start({}, (response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(sound.subarray(0, 1000));
@@ -63,7 +63,7 @@ describe('POST /v1/audio/speech', () => {
     assert.equal(more, sound.length - 1000);
   });
 
-  it('asks again before the first byte, and is a failure of the client after it', async () => {
+  it('is retried before the first byte, and fails for the client after it', async () => {
     const broken: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       response.write(sound.subarray(0, 1000), () => response.destroy());
@@ -80,7 +80,7 @@ describe('POST /v1/audio/speech', () => {
     );
   });
 
-  it('takes nothing for sound that is none', async () => {
+  it('refuses a response that is no sound', async () => {
     const answers = [json({ error: 'no' }), bytes(sound, 'text/html'), bytes(Buffer.alloc(0), 'audio/mpeg')];
     for (const answer of answers) {
       await using server = await start({}, answer);
@@ -88,7 +88,7 @@ describe('POST /v1/audio/speech', () => {
     }
   });
 
-  it('is cut off at the largest answer', async () => {
+  it('is cut off at the limit of an answer', async () => {
     await using server = await start({ maxAnswerBytes: 100_000 }, (response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       const more = (): void => void (response.destroyed || response.write(sound.subarray(0, 20_000), more));
@@ -100,7 +100,7 @@ describe('POST /v1/audio/speech', () => {
     assert.equal(server.host.events('ai:failed')[0]?.payload.error.code, 'AI_ANSWER_TOO_LARGE');
   });
 
-  it('stops the vendor when the client has gone', async () => {
+  it('stops the vendor when the client disconnects', async () => {
     await using server = await start({}, (response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(sound);
     });
@@ -124,7 +124,7 @@ describe('POST /v1/images/generations', () => {
     input_tokens_details: { text_tokens: 12 },
   };
 
-  it('sends the pictures on, and books the tokens that stand at their end', async () => {
+  it('passes the pictures on, and books the tokens at their end', async () => {
     const body = { created: 1, data: [{ b64_json: picture }], usage };
     await using server = await start({ prices: { 'openai/draw': { input: 1000, output: 2000 } } }, json(body));
     const answer = await server.client.images.generate({ ...draw, user: 'ada' });
@@ -141,7 +141,7 @@ describe('POST /v1/images/generations', () => {
     assert.equal(done?.payload.cost, 2.124);
   });
 
-  it('waits for a picture longer than for a word', async () => {
+  it('waits longer for a picture than for a word', async () => {
     const body = { created: 1, data: [{ b64_json: picture }] };
     let paint: (() => void) | undefined;
     const slow: Answer = (response, seen) => void (paint = () => void json(body)(response, seen));
@@ -157,7 +157,7 @@ describe('POST /v1/images/generations', () => {
     assert.equal((await asked).data?.[0]?.b64_json, picture);
   });
 
-  it('sends the events of a stream on', async () => {
+  it('passes the events of a stream on', async () => {
     const partial = { type: 'image_generation.partial_image', b64_json: picture, partial_image_index: 0 };
     const completed = { type: 'image_generation.completed', b64_json: picture, usage };
     await using server = await start({}, bytes(Buffer.from(event(partial) + event(completed)), 'text/event-stream'));
@@ -167,14 +167,14 @@ describe('POST /v1/images/generations', () => {
     assert.equal((await server.upstream.request(0)).headers.accept?.includes('text/event-stream'), true);
   });
 
-  it('never passes on where a client would have the request go', async () => {
+  it('never passes on an address or key from the request', async () => {
     await using server = await start({}, json({ data: [] }));
     const redirected: typeof draw & object = Object.assign({ base_url: 'http://x', api_key: 'k' }, draw);
     await server.client.images.generate(redirected);
     assert.deepEqual(Object.keys((await server.upstream.request(0)).body).toSorted(), ['model', 'prompt', 'size']);
   });
 
-  it('is refused by name where the provider makes none', async () => {
+  it('is refused by name if the provider makes none', async () => {
     await using server = await start({ providers: { mistral: { apiKey: 'k' } } }, json({ data: [] }));
     const asked = server.client.images.generate({ ...draw, model: 'mistral/m' });
     assert.equal(await failureOf(asked), '400 AI_NOT_OFFERED');

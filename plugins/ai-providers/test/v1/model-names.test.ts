@@ -44,47 +44,47 @@ async function start(v1: object = {}) {
   };
 }
 
-describe('the model that a client names', () => {
-  it('is one of a provider, known or not', async () => {
+describe('the model name of a client', () => {
+  it('refers to a provider’s model, known or not', async () => {
     await using server = await start();
     assert.equal(await server.asked('one/own'), 'one: own');
     assert.equal(await server.asked('two/brand-new'), 'two: brand-new');
     assert.equal(await server.asked('one/maker/big'), 'one: maker/big');
   });
 
-  it('is the first of a provider, where that is all it says', async () => {
+  it('refers to the first model of a provider, if it is the provider’s name', async () => {
     await using server = await start();
     assert.equal(await server.asked('two'), 'two: shared');
   });
 
-  it('needs no provider where only one lists it, also with a slash in it', async () => {
+  it('needs no provider if only one lists it, also with a slash in it', async () => {
     await using server = await start();
     assert.equal(await server.asked('own'), 'one: own');
     assert.equal(await server.asked('maker/big'), 'one: maker/big');
     assert.equal(await server.asked('two/auto'), 'two: two/auto', 'a name that begins with its provider');
   });
 
-  it('is refused with the choices where several list it, or none', async () => {
+  it('is refused with the choices if several list it, or none', async () => {
     await using server = await start();
     assert.match(await server.refused('shared'), /^400 AI_MODEL_AMBIGUOUS: .*one\/shared, two\/shared/);
     assert.match(await server.refused('nobodys'), /^404 AI_MODEL_UNKNOWN: .*one\/nobodys, two\/nobodys/);
     assert.match(await server.refused('__proto__'), /^404 AI_MODEL_UNKNOWN/);
   });
 
-  it('goes to the default provider then, where the operator has named one', async () => {
+  it('refers to the default provider then, if the operator has named one', async () => {
     await using server = await start({ defaultProvider: 'two' });
     assert.equal(await server.asked('shared'), 'two: shared');
     assert.equal(await server.asked('nobodys'), 'two: nobodys');
     assert.equal(await server.asked('own'), 'one: own');
   });
 
-  it('may be an alias, which wins over all else', async () => {
+  it('may be an alias, which has priority', async () => {
     await using server = await start({ aliases: { 'gpt-4o': 'two/new', own: 'two' } });
     assert.equal(await server.asked('gpt-4o'), 'two: new');
     assert.equal(await server.asked('own'), 'two: shared');
   });
 
-  it('goes to the only provider that is configured', async () => {
+  it('refers to the only configured provider', async () => {
     await using upstream = await startUpstream(json(completion('ok')));
     await using host = await createAiHost({
       options: { 'ai-providers': { providers: { openai: vendorOf(upstream) } } },
@@ -96,7 +96,7 @@ describe('the model that a client names', () => {
 });
 
 describe('the list of models', () => {
-  it('has those of configured providers, and the aliases', async () => {
+  it('contains those of configured providers, and the aliases', async () => {
     await using server = await start({ aliases: { fast: 'two/shared' } });
     const models = [];
     for await (const model of server.client.models.list()) models.push(`${model.id} of ${model.owned_by}`);
@@ -110,7 +110,7 @@ describe('the list of models', () => {
     ]);
   });
 
-  it('gives each of them by its name, with its slashes escaped or not', async () => {
+  it('returns each of them by its name, with its slashes escaped or not', async () => {
     await using server = await start();
     const { id, object } = await server.client.models.retrieve('one/maker/big');
     assert.deepEqual([id, object], ['one/maker/big', 'model']);

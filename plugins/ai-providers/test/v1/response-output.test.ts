@@ -27,7 +27,7 @@ function linesOf(events: readonly AiEvent[]): string[] {
     .map((event) => event.replace(/^event: (\S+)\ndata: /, ''));
 }
 
-/** The response as OpenAI's client puts it together, which throws where events do not fit. */
+/** The response that OpenAI's client assembles. The client throws if events do not fit. */
 async function readByClient(lines: readonly string[]): Promise<Response> {
   const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
   const body = new ReadableStream({
@@ -64,7 +64,7 @@ const anyEvent: fc.Arbitrary<AiEvent> = fc.oneof(
 );
 
 describe('the events of a response', () => {
-  it('are put together by OpenAI’s client to what the last one says, whatever the answer was', async () => {
+  it('are joined by OpenAI’s client to the same response as in the last one, for any answer', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { maxLength: 30 }), async (events) => {
         const lines = linesOf(events);
@@ -85,7 +85,7 @@ describe('the events of a response', () => {
     );
   });
 
-  it('lose no word, no call and no thought', () => {
+  it('lose no word, thought or call', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const { output } = responseIn(linesOf(events).at(-1));
@@ -117,7 +117,7 @@ describe('the events of a response', () => {
     );
   });
 
-  it('name the sources of a text, and hold pictures', () => {
+  it('name the sources of a text, and contain pictures', () => {
     const { output } = responseIn(
       linesOf([
         { type: 'text', text: 'So it is.' },

@@ -14,7 +14,7 @@ const tool = {
   strict: true,
 };
 
-/** A server whose vendor `openai` gives these answers. */
+/** A server whose vendor `openai` returns these answers. */
 async function start(...answers: Answer[]) {
   const upstream = await startUpstream(...answers);
   const host = await startHost(upstream.url, { retries: { max: 0 } });
@@ -78,7 +78,7 @@ describe('POST /v1/responses', () => {
     });
   });
 
-  it('streams events in their order, which the client puts together to the same response', async () => {
+  it('streams events in order, which the client joins to the same response', async () => {
     await using server = await start(thinking);
     const answer = server.client.responses.stream({ model: 'openai/m', input: 'Hi' });
     const seen: { type: string; sequence_number: number }[] = [];
@@ -118,7 +118,7 @@ describe('POST /v1/responses', () => {
     assert.equal(response.usage?.output_tokens, 5);
   });
 
-  it('runs a loop of tools with calls that are mixed', async () => {
+  it('runs a loop of tools with mixed calls', async () => {
     await using server = await start(calling, stream(answerOf('Rain in both.')));
     const input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: 'Rome or Bern?' }];
     const ask = { model: 'openai/m', tools: [tool], tool_choice: { type: 'function' as const, name: 'weather' } };
@@ -157,7 +157,7 @@ describe('POST /v1/responses', () => {
     ]);
   });
 
-  it('gives a vendor back what it wants for its thoughts, in the next round', async () => {
+  it('returns a vendor’s data for its thoughts, in the next round', async () => {
     const thinkingBlock = { type: 'thinking', thinking: 'hm', signature: 'signed' };
     const call = { type: 'tool_use', id: 't1', name: 'weather', input: { city: 'Bern' } };
     await using upstream = await startUpstream(
@@ -177,7 +177,7 @@ describe('POST /v1/responses', () => {
     assert.deepEqual(assistant?.content, [thinkingBlock, call]);
   });
 
-  it('reads no state of a vendor but texts, and what it did not give out goes to OpenAI as it is', async () => {
+  it('reads only texts from a vendor’s state, and passes other state to OpenAI unchanged', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const given = { type: 'reasoning.text', format: 'f', text: 'hm' };
     const opaque = (data: string) => ({ type: 'reasoning.encrypted', format: 'openai-responses-v1', id: 'rs_1', data });
@@ -200,7 +200,7 @@ describe('POST /v1/responses', () => {
     }
   });
 
-  it('takes pictures and files, and the words of earlier answers', async () => {
+  it('accepts pictures and files, and the text of earlier answers', async () => {
     await using server = await start(json(completion('ok')));
     const picture = 'data:image/png;base64,AAAA';
     const file = 'data:application/pdf;base64,AAAA';
@@ -233,7 +233,7 @@ describe('POST /v1/responses', () => {
     ]);
   });
 
-  it('says that an answer was cut off by its limit', async () => {
+  it('reports that an answer was cut off by its limit', async () => {
     await using server = await start(stream([role(), text('Hel'), finish('length'), DONE]));
     const events = await server.client.responses.create({ model: 'openai/m', input: 'Hi', stream: true });
     let last: OpenAI.Responses.ResponseStreamEvent | undefined;
@@ -243,7 +243,7 @@ describe('POST /v1/responses', () => {
     assert.equal(last.response.usage, null);
   });
 
-  it('refuses by name what needs kept answers or tools of a vendor, and asks nobody', async () => {
+  it('refuses by name features that need stored answers or tools of a vendor, without a request to a vendor', async () => {
     await using server = await start(json(completion('never')));
     const cases = {
       previous_response_id: { previous_response_id: 'resp_1' },
@@ -268,13 +268,13 @@ describe('POST /v1/responses', () => {
     assert.equal(server.upstream.seen.length, 1);
   });
 
-  it('is refused with the place where a member has a wrong type', async () => {
+  it('is refused with the path of a member with a wrong type', async () => {
     await using server = await start(json(completion('never')));
     const asked = server.client.responses.create({ model: 'openai/m', input: 'Hi', temperature: 'hot' as never });
     await assert.rejects(asked, { status: 400, code: 'BODY_INVALID', param: 'temperature' });
   });
 
-  it('throws in the client where a stream breaks off', async () => {
+  it('throws in the client if a stream breaks off', async () => {
     await using server = await start(cut([role(), text('Hel')]));
     const events = await server.client.responses.create({ model: 'openai/m', input: 'Hi', stream: true });
     let words = '';
@@ -285,7 +285,7 @@ describe('POST /v1/responses', () => {
     assert.equal(words, 'Hel');
   });
 
-  it('tells a failed response to readers of the bare events', async () => {
+  it('reports a failed response to readers of the bare events', async () => {
     await using server = await start(cut([role(), text('Hel')]));
     const answer = await fetch(`${server.client.baseURL}/responses`, {
       method: 'POST',

@@ -62,7 +62,7 @@ async function failureOf(work: PromiseLike<unknown>): Promise<string> {
   return `${String(failure.status)} ${String(failure.code)}`;
 }
 
-// Recordings of other tests, which run at the same time, are in another folder.
+// Simultaneous tests have their recordings in other folders.
 const folder = await mkdtemp(join(tmpdir(), 'transcription-test-'));
 process.env['TMPDIR'] = folder;
 after(() => rm(folder, { recursive: true }));
@@ -71,7 +71,7 @@ const recordings = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith('ai-recording-'));
 
 describe('POST /v1/audio/transcriptions', () => {
-  it('sends the recording and all fields on, and the answer back', async () => {
+  it('passes the recording and all fields on, and returns the answer', async () => {
     const usage = { type: 'tokens', input_tokens: 14, output_tokens: 3, total_tokens: 17 };
     await using server = await startVendor(says({ text: 'Good morning', usage }));
     const answer = await server.client.audio.transcriptions.create({
@@ -99,11 +99,11 @@ describe('POST /v1/audio/transcriptions', () => {
       [done?.payload.purpose, done?.payload.usage],
       ['transcription', { inputTokens: 14, outputTokens: 3 }],
     );
-    // The recording goes once its answer is out.
+    // The recording is deleted once its answer is sent.
     while ((await recordings()).length > 0) await setImmediate();
   });
 
-  it('sends text on that is no JSON, and asks again with the whole recording where the vendor is down', async () => {
+  it('passes text on that is no JSON, and sends the whole recording again if the vendor fails', async () => {
     await using server = await startVendor(says({}, 500), says('1\n00:00 --> 00:01\nHi\n'));
     const answer = await server.client.audio.transcriptions.create({
       file: recording(),
@@ -115,7 +115,7 @@ describe('POST /v1/audio/transcriptions', () => {
     assert.deepEqual(sizes, [sound.length, sound.length]);
   });
 
-  it('refuses what it cannot take, and leaves nothing behind', async () => {
+  it('refuses invalid uploads, and leaves nothing behind', async () => {
     await using server = await startVendor(says({ text: 'never' }));
     const { transcriptions } = server.client.audio;
     const create = (file: File, model = 'openai/whisper-1') => transcriptions.create({ file, model });

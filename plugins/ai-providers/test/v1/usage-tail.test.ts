@@ -12,18 +12,18 @@ const usageIn = (text: string, size = text.length): object => {
 const picture = 'A'.repeat(100_000);
 const answer = `{"data":[{"b64_json":"${picture}"}],"usage":{"input_tokens":3,"output_tokens":5,"input_tokens_details":{"text_tokens":3}}}`;
 
-test('usage is found at the end of a long answer, in whatever pieces it arrives', () => {
+test('usage is found at the end of a long answer, in any pieces', () => {
   for (const size of [answer.length, 7, 4096, 5000])
     assert.deepEqual(usageIn(answer, size), { inputTokens: 3, outputTokens: 5 });
 });
 
-test('the last of several counts', () => {
+test('the last of several usages counts', () => {
   assert.deepEqual(usageIn('data: {"usage":{"input_tokens":1}}\n\ndata: {"usage": {"input_tokens":2}}\n\n'), {
     inputTokens: 2,
   });
 });
 
-test('an answer without usage, or with something else under its name, has none', () => {
+test('an answer without usage, or with another value under its name, has none', () => {
   for (const text of [
     '',
     picture,

@@ -39,7 +39,7 @@ function between({ pieces }: Papers, from: string, to: string): string {
     .slice(start.index, end.index);
 }
 
-test('words of a block are found across marks, as a range that a comment can have', async () => {
+test('text of a block is found across marks, as a range for a comment', async () => {
   const papers = await papersOf('<h1>Fox</h1><p>The <b>quick</b> brown fox.</p>');
   const range = await locate({ papers, anchor: '2', words: 'quick brown' });
   assert.ok(!('fault' in range));
@@ -49,7 +49,7 @@ test('words of a block are found across marks, as a range that a comment can hav
   assert.ok(!('fault' in whole) && whole.quote === 'Fox');
 });
 
-test('a place that is not there, holds no text or not these words is refused with the reason', async () => {
+test('a missing place, and one without text or with other text, is refused with the reason', async () => {
   const papers = await papersOf('<p>The fox</p><hr>');
   for (const [anchor, words, why] of [
     ['1', 'wolf', /does not hold «wolf»/],
@@ -61,7 +61,7 @@ test('a place that is not there, holds no text or not these words is refused wit
   }
 });
 
-test('positions are told by the anchor of the block that they are in, and strangers’ ones by none', async () => {
+test('positions are described by the anchor of their block, and invalid ones by none', async () => {
   const papers = await papersOf('<p>One</p><ul><li><p>Two</p></li></ul>');
   const range = await locate({ papers, anchor: '3' });
   assert.ok(!('fault' in range));

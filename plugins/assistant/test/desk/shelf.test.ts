@@ -26,7 +26,7 @@ const papers = (run: string, own: readonly Uint8Array[], epoch = 1): RunPapers =
   pages: [],
 });
 
-test('a document that was left is there again, with changes that another thread has made', async () => {
+test('a document that was put back is found again, with changes from another thread', async () => {
   const page = await shelf.take(papers('a', []));
   shelf.put(page, papers('a', []));
   const update = await changeOf('Zero ');
@@ -35,7 +35,7 @@ test('a document that was left is there again, with changes that another thread 
   assert.match(JSON.stringify(again.doc.getXmlFragment('default')), /Zero/);
 });
 
-test('what is taken is gone until it is put back, and what is not the same state is read anew', async () => {
+test('a taken document is gone until it is put back, and another state is read again', async () => {
   const page = await shelf.take(papers('b', []));
   shelf.put(page, papers('b', []), await changeOf('refused '));
   const pages = [page.book.newPages()];

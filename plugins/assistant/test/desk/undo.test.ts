@@ -12,7 +12,7 @@ import { EditStage } from '../edit/stage.ts';
 
 const CLIENT = 77;
 
-/** A run on a copy of a document; its changes one by one. */
+/** A run on a copy of a document, with its changes one by one. */
 class RunOn extends EditStage {
   readonly start: Uint8Array;
   readonly own: Uint8Array[] = [];
@@ -39,7 +39,7 @@ const typeInto = (doc: Doc, block: number, at: number, words: string): void => {
   text.insert(at, words);
 };
 
-test('a document is what it was before a run when the run is taken back, whatever the run did', () => {
+test('undoing a run restores the document, whatever the run did', () => {
   fc.assert(
     fc.property(arbitraryForeign, fc.array(arbitraryOperation, { maxLength: 5 }), (document, operations) => {
       const run = new RunOn(document);
@@ -60,7 +60,7 @@ test('a document is what it was before a run when the run is taken back, whateve
   );
 });
 
-test('what others write before, during and after a run stays when it is taken back', () => {
+test('changes of others before, during and after a run survive its undoing', () => {
   const run = new RunOn('<p>One fox</p><p>Two foxes</p><p>Three</p>');
   run.text();
   run.edit({ op: 'change', anchor: '1', find: 'fox', put: 'dog' });
@@ -76,6 +76,6 @@ test('what others write before, during and after a run stays when it is taken ba
   assert.deepEqual(run.text().replaceAll(/@\d+ /g, '').split('\n'), ['One old fox', 'Two quick foxes', 'Three']);
 });
 
-test('a run that changed nothing has nothing to take back', () => {
+test('a run without changes has nothing to undo', () => {
   assert.equal(new RunOn('<p>One</p>').inverse(), undefined);
 });

@@ -10,7 +10,7 @@ const PAGE = `<h1>Title</h1><p>One <strong>bold</strong> word.</p>
   <table><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></table>
   <p>Look: <img src="a.png" alt="leaf"></p><p>End</p>`;
 
-/** The page as text; its anchors are those in the tests. */
+/** The page as text, with the anchors that the tests use. */
 const SHOWN = `@1 # Title
 @2 One <b>bold</b> word.
 @3 [ul]
@@ -33,11 +33,11 @@ const changed = (from: string, to: string): string => {
   return SHOWN.replace(from, to);
 };
 
-test('a block is replaced, and keeps its anchor where it is the same kind of block', () => {
+test('a block is replaced, and keeps its anchor if the kind stays', () => {
   assert.equal(after({ op: 'replace', anchor: '2', text: 'One word.' }), changed('One <b>bold</b> word.', 'One word.'));
 });
 
-test('an item, a cell and a row are replaced by what would stand in them or for them', () => {
+test('an item, a cell and a row are replaced by content for them or by one of their kind', () => {
   assert.equal(after({ op: 'replace', anchor: '4', text: 'primo' }), changed('- first', '- primo'));
   assert.equal(after({ op: 'replace', anchor: '4', text: '- primo' }), changed('- first', '- primo'));
   assert.equal(after({ op: 'replace', anchor: '10.2', text: 'two' }), changed('| 1 | 2 |', '| 1 | two |'));
@@ -52,7 +52,7 @@ test('blocks are inserted before, after and within others', () => {
   assert.equal(row, changed('| 1 | 2 |\n', '| 1 | 2 |\n @16 | 3 | 4 |\n'));
 });
 
-test('blocks are deleted, and what is empty then as well', () => {
+test('blocks are deleted, and so are parents that become empty', () => {
   assert.equal(after({ op: 'delete', anchor: '4' }), changed(' @4 - first\n', ''));
   assert.equal(after({ op: 'delete', anchor: '4', to: '5' }), changed('@3 [ul]\n @4 - first\n @5 - second\n', ''));
   assert.equal(after({ op: 'delete', anchor: '1', to: '15' }), '@16');
@@ -71,7 +71,7 @@ test('blocks are moved within their parent and into another one', () => {
   assert.match(after({ op: 'move', anchor: '15', at: { endOf: '3' } }), / @\d+ - End\n@6 /);
 });
 
-test('some words of a line are changed, with marks and pictures around them as they were', () => {
+test('some words of a line are changed, and marks and pictures around them stay', () => {
   assert.equal(
     after({ op: 'change', anchor: '2', find: 'bold</b> word', put: 'big</b> world' }),
     changed('bold</b> word', 'big</b> world'),
@@ -95,7 +95,7 @@ test('text is formatted by blocks and by words, and blocks by their attributes',
   assert.equal(centred, changed('- first', '- {1} first'));
 });
 
-test('columns come and go', () => {
+test('columns are added and removed', () => {
   const wider = after({ op: 'insertColumn', anchor: '6', after: 2, cells: ['C', '3'] });
   assert.match(wider, /\|= A \|= B \|= C \|\n @10 \| 1 \| 2 \| 3 \|/);
   assert.match(after({ op: 'deleteColumn', anchor: '6', column: 1 }), /@7 \|= B \|\n @10 \| 2 \|/);
@@ -123,7 +123,7 @@ const refusals: readonly [Operation, string, RegExp][] = [
 ];
 
 for (const [operation, code, words] of refusals)
-  test(`${JSON.stringify(operation)} is refused with ${code}, and nothing is changed`, () => {
+  test(`${JSON.stringify(operation)} is refused with ${code}, and changes nothing`, () => {
     const stage = new EditStage(PAGE);
     stage.text();
     assert.throws(
@@ -133,7 +133,7 @@ for (const [operation, code, words] of refusals)
     assert.equal(stage.text(), SHOWN);
   });
 
-test('what is wrong in a text is told with its line', () => {
+test('a fault in a text is reported with its line', () => {
   const stage = new EditStage(PAGE);
   stage.text();
   assert.throws(() => stage.edit({ op: 'replace', anchor: '2', text: 'a\n<b>b' }), TextFault);

@@ -19,7 +19,7 @@ const target = fc.oneof(
   anchor.map((startOf) => ({ startOf })),
   anchor.map((endOf) => ({ endOf })),
 );
-/** Edits of a document that has been shown, most of which name a block that is there. */
+/** Edits of a document that was shown, most of which name an existing block. */
 export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ op: fc.constant('replace' as const), anchor, text: words }),
   fc.record({ op: fc.constant('insert' as const), text: words, at: target }),

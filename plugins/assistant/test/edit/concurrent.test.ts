@@ -9,7 +9,7 @@ import { TextFault } from '../../src/text/faults.ts';
 import { arbitraryOperation } from './arbitrary-operation.ts';
 import { EditStage } from './stage.ts';
 
-/** Somebody types into the first text of a block. */
+/** Types into the first text of a block, as another user. */
 function type(stage: EditStage, block: number, at: number, words: string): void {
   const element = stage.fragment.get(block);
   const text = element instanceof XmlElement ? element.get(0) : undefined;
@@ -17,7 +17,7 @@ function type(stage: EditStage, block: number, at: number, words: string): void 
   text.insert(at, words);
 }
 
-test('what somebody types into a paragraph while it is edited stays, at its place', () => {
+test('text that somebody types into a paragraph during an edit stays in its place', () => {
   const stage = new EditStage('<p>The quick brown fox jumps over the lazy dog.</p><p>Second</p>');
   stage.text();
   const other = stage.fork();
@@ -28,14 +28,14 @@ test('what somebody types into a paragraph while it is edited stays, at its plac
   assert.equal(other.text(), stage.text());
 });
 
-test('a change of one word sends little, however long the document', () => {
+test('a change of one word sends few bytes, however long the document', () => {
   const stage = new EditStage('<p>Some words to fill the page with.</p>'.repeat(500));
   stage.text();
   assert.ok(stage.edit({ op: 'change', anchor: '250', find: 'fill', put: 'cover' }) < 100);
   assert.ok(stage.edit({ op: 'replace', anchor: '251', text: 'Some words to cover the page with.' }) < 100);
 });
 
-test('an anchor stays that of its block whatever others insert, and tells when the block has gone', () => {
+test('an anchor stays with its block through insertions of others, and reports a deleted block', () => {
   const stage = new EditStage('<p>One</p><p>Two</p><p>Three</p>');
   assert.equal(stage.text(), '@1 One\n@2 Two\n@3 Three');
   const other = stage.fork();
@@ -62,7 +62,7 @@ const unknownIn = (stage: EditStage): number => {
   return count(content);
 };
 
-test('no edit makes a document invalid, and none but deleting loses what is unknown', () => {
+test('no edit makes a document invalid, and only deletions lose unknown nodes', () => {
   fc.assert(
     fc.property(arbitraryForeign, fc.array(arbitraryOperation, { maxLength: 6 }), (document, operations) => {
       const stage = new EditStage(document);

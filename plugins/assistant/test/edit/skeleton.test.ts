@@ -8,7 +8,7 @@ const words = { onlyPlaceholders: false, ratio: 2 };
 const filling = { onlyPlaceholders: true, ratio: 1000 };
 const LINE = line('The <b>quick</b> fox, see <a href="https://a.example/">here</a>.');
 
-test('other words with the same links and marks are taken, in any order', () => {
+test('other words with the same links and marks are accepted, in any order', () => {
   const after = line('Siehe <a href="https://a.example/">hier</a>: der <b>schnelle</b> Fuchs.');
   assert.equal(faultOfLine(LINE, after, words), undefined);
 });
@@ -31,11 +31,11 @@ for (const [what, html, why] of wrong)
     assert.match(faultOfLine(LINE, line(html), words) ?? '', why);
   });
 
-test('what a line leaves out is noticed', () => {
+test('omissions of a line are detected', () => {
   assert.match(faultOfLine(line('word '.repeat(80)), line('word'), words) ?? '', /shorter/);
 });
 
-test('only what stands in braces may be filled in', () => {
+test('only text in braces may be filled in', () => {
   const before = line('Dear {{name}}, your order {{number}} is on its way.');
   assert.equal(faultOfLine(before, line('Dear Ada, your order 4711 is on its way.'), filling), undefined);
   assert.match(faultOfLine(before, line('Hello Ada, your order 4711 is on its way.'), filling) ?? '', /Dear/);

@@ -7,7 +7,7 @@ import { View } from '../../src/edit/view.ts';
 import { Book } from '../../src/text/book.ts';
 import { writeText, writeWhole } from '../../src/text/write-text.ts';
 
-/** A live document that an assistant edits, and that others edit as well. */
+/** A live document that an assistant and other users edit. */
 export class EditStage {
   readonly doc: Doc;
   readonly book = new Book();
@@ -36,7 +36,7 @@ export class EditStage {
     return write(view.content, context);
   }
 
-  /** Makes an edit, looks that the document is valid, and returns the bytes of the change. */
+  /** Makes an edit, checks that the document is valid, and returns the bytes of the change. */
   edit(operation: Operation): number {
     const before = encodeStateVector(this.doc);
     applyOperation(this.doc, this.view(), operation, { origin: 'assistant' });
@@ -44,14 +44,14 @@ export class EditStage {
     return encodeStateAsUpdate(this.doc, before).length;
   }
 
-  /** Somebody else's copy of the document as it is now. */
+  /** Another user's copy of the current document. */
   fork(): EditStage {
     const doc = new Doc();
     applyUpdate(doc, encodeStateAsUpdate(this.doc));
     return new EditStage(doc);
   }
 
-  /** Both have what either has. */
+  /** Merges both copies. */
   mergeWith(other: EditStage): void {
     applyUpdate(this.doc, encodeStateAsUpdate(other.doc));
     applyUpdate(other.doc, encodeStateAsUpdate(this.doc));

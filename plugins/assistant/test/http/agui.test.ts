@@ -31,7 +31,7 @@ async function agentFor(document: string, forwardedProps: object = {}) {
   return { agent, run };
 }
 
-test('a front end of AG-UI has its tools called, and the run goes on with what they gave', async () => {
+test('tools of an AG-UI front end are called, and the run continues with their results', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(
     name,
@@ -78,12 +78,12 @@ test('a front end of AG-UI has its tools called, and the run goes on with what t
   assert.ok(!JSON.stringify(told.slice(1)).includes('anchor'), JSON.stringify(told.slice(1)));
 });
 
-test('a front end chooses the mode and the tools of the server, and a failure is the last event', async () => {
+test('a front end chooses the mode and the server’s tools, and a failure is the last event', async () => {
   const name = await stage.document(PAGE);
   const down = () => {
     throw new Error('down');
   };
-  // It is asked three times before it is given up.
+  // It is tried three times before it is given up.
   const model = stage.script(
     name,
     () => ({ calls: [['change', { anchor: '2', find: 'quick', put: 'slow' }]] }),
@@ -100,7 +100,7 @@ test('a front end chooses the mode and the tools of the server, and a failure is
   assert.match(suggestions.body, /"slow"/);
 });
 
-test('what is wrong with a body or a document has its status', async () => {
+test('an invalid body or document is answered with its status', async () => {
   const name = await stage.document(PAGE);
   const body = (more: object) => ({ threadId: 't', runId: 'r', messages: [{ role: 'user', content: 'x' }], ...more });
   const statusOf = async (document: string, payload: object) => {

@@ -7,7 +7,7 @@ const PAGE = '<h1>Fox</h1><p>The quick brown fox.</p><p>It jumps.</p>';
 const stage = await AssistantStage.start({ maxSteps: 4, maxChangedBytes: 1500 });
 after(() => stage[Symbol.asyncDispose]());
 
-test('a model reads a document, edits it with tools while it answers, and tells what it did', async () => {
+test('a model reads a document, edits it with tools while it answers, and reports its changes', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(
     name,
@@ -42,7 +42,7 @@ test('a model reads a document, edits it with tools while it answers, and tells 
   assert.deepEqual(end.usage, { inputTokens: 300, outputTokens: 30 });
 });
 
-test('a run is taken back as a whole, once, and what others did stays', async () => {
+test('a run is undone completely, once, and changes of others stay', async () => {
   const name = await stage.document(PAGE);
   stage.script(name, () => ({
     calls: [
@@ -63,7 +63,7 @@ test('a run is taken back as a whole, once, and what others did stays', async ()
   assert.deepEqual([again.statusCode, again.json<{ error: string }>().error], [409, 'ASSISTANT_RUN_UNDONE']);
 });
 
-test('what others change while a model works stays, and the model is told of it', async () => {
+test('changes of others during a run stay, and the model is informed of them', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(name, async () => {
     const html = PAGE.replace('quick brown', 'quick and clever brown').replace('jumps', 'runs');
@@ -77,7 +77,7 @@ test('what others change while a model works stays, and the model is told of it'
   assert.match(eventOf(events, 'news').text, /It runs\./);
 });
 
-test('who wrote what is told: the assistant is an author of its own for each user', async () => {
+test('the assistant is an author of its own for each user', async () => {
   const name = await stage.document(PAGE);
   stage.script(name, () => ({ calls: [['change', { anchor: '2', find: 'quick', put: 'sluggish' }]] }));
   await stage.ask(name);
@@ -85,7 +85,7 @@ test('who wrote what is told: the assistant is an author of its own for each use
   assert.match(blame.body, /"id":"assistant:server:ada"/);
 });
 
-test('who may only read can ask, but neither has the tools to edit nor may use them', async () => {
+test('a reader can ask, and is neither offered nor allowed tools that edit', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(name, () => ({ calls: [['delete', { anchor: '1' }]] }));
   const refused = await stage.ask(name, { mode: 'direct' }, 'eve');
@@ -110,7 +110,7 @@ test('budgets end a run, and changes beyond theirs are refused', async () => {
   assert.match(await stage.contentOf(name), /^# Fox\n\ny\n\nThe quick/);
 });
 
-test('what a model calls wrongly is told to it with a code, and it goes on', async () => {
+test('an invalid call of a model is answered with a code, and the run continues', async () => {
   const name = await stage.document(PAGE);
   stage.script(name, () => ({
     calls: [
@@ -127,7 +127,7 @@ test('what a model calls wrongly is told to it with a code, and it goes on', asy
   assert.deepEqual([end.reason, end.edits, end.undo], ['done', 0, false]);
 });
 
-test('whoever closes the connection stops the run; what was changed stays and can be taken back', async () => {
+test('closing the connection stops the run; its changes stay and can be undone', async () => {
   const name = await stage.document(PAGE);
   const gone = new AbortController();
   const asked = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ test('whoever closes the connection stops the run; what was changed stays and ca
   assert.match(await stage.contentOf(name), /The quick brown fox\./);
 });
 
-test('what is wrong before the model answers has its status', async () => {
+test('a fault before the model answers has its status', async () => {
   assert.equal((await stage.ask('absent')).status, 404);
   const name = await stage.document(PAGE);
   assert.equal((await stage.ask(name, { prompt: '' })).status, 400);
@@ -173,7 +173,7 @@ test('a document in the form of another editor is refused before the model is as
   assert.equal(model.requests.length, 0);
 });
 
-test('the demo edits as a question says, so that it can be tried without a model', async () => {
+test('the demo edits as a question describes, so that it can be tried without a model', async () => {
   const name = await stage.document(PAGE);
   const prompt = 'Please:\n/change {"anchor":"3","find":"jumps","put":"sleeps"}';
   const { events } = await stage.ask(name, { prompt, model: 'demo' });

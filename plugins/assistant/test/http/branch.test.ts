@@ -31,7 +31,7 @@ async function merge(document: string, from: string, as: string) {
 
 const MERGED = '# Fox\n\nThe slow brown fox of mine.\n';
 
-test('a run on a branch leaves the document alone; what it did is shown, and brought back beside what others wrote', async () => {
+test('a run on a branch leaves the document unchanged; its changes are shown, and merged with those of others', async () => {
   const document = await stage.document(PAGE);
   const branch = await branched(document);
   assert.equal(await stage.contentOf(document), '# Fox\n\nThe quick brown fox of mine.\n\nEnd.\n');
@@ -50,7 +50,7 @@ test('a run on a branch leaves the document alone; what it did is shown, and bro
   assert.deepEqual((await merge(document, branch, 'preview')).data?.suggestions, []);
 });
 
-test('a branch is brought back as suggestions, which give the same when they are accepted', async () => {
+test('a branch is merged as suggestions, which have the same result when they are accepted', async () => {
   const document = await stage.document(PAGE);
   const branch = await branched(document);
   assert.equal((await merge(document, branch, 'suggestions')).data?.suggestions.length, 2);
@@ -58,7 +58,7 @@ test('a branch is brought back as suggestions, which give the same when they are
   assert.equal(await stage.contentOf(document), MERGED);
 });
 
-test('documents that have nothing in common are not merged', async () => {
+test('documents without common history are not merged', async () => {
   const [one, other] = [await stage.document(PAGE), await stage.document('<p>Other</p>')];
   const refused = await merge(one, other, 'changes');
   assert.deepEqual([refused.status, refused.error], [409, 'MERGE_UNRELATED']);

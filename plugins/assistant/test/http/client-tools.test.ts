@@ -36,7 +36,7 @@ async function waiting(document: string, ...later: Parameters<AssistantStage['sc
 const answer = (document: string, run: string, results: object, user?: User) =>
   stage.run(`${url(document, run)}/results`, { results }, user);
 
-test('a run stops at calls of tools that the caller runs, and goes on with their results as if nothing had been', async () => {
+test('a run stops at calls of the caller’s tools, and continues with their results as if it had not stopped', async () => {
   const name = await stage.document(PAGE);
   const { model, end, calls, ids } = await waiting(name, () => ({
     calls: [['change', { anchor: '2', find: 'brown', put: 'red' }]],
@@ -59,7 +59,7 @@ test('a run stops at calls of tools that the caller runs, and goes on with their
 
   const listed = await stage.call('GET', url(name, end.run));
   assert.equal(listed.json<{ data: { status: string } }>().data.status, 'waiting');
-  // A line comes in above: anchors are those that the model has seen all the same.
+  // A line is inserted above, and the anchors still are those that the model has seen.
   await stage.call('PATCH', `/documents/${name}`, {
     html: (await stage.contentOf(name, 'html')).replace('<p', '<p>New</p><p'),
   });
@@ -84,7 +84,7 @@ test('a run stops at calls of tools that the caller runs, and goes on with their
   assert.equal(await stage.contentOf(name), '# Fox\n\nNew\n\nThe quick brown fox.\n');
 });
 
-test('the limits of a run hold over its stops', async () => {
+test('the limits of a run apply across its stops', async () => {
   const name = await stage.document(PAGE);
   const again = () => ({ calls: [['pick', {}]] as const });
   stage.script(name, again, again, again, again, again);
@@ -101,7 +101,7 @@ test('the limits of a run hold over its stops', async () => {
   assert.deepEqual([reason, steps], ['steps', 4]);
 });
 
-test('results are taken once, from who asked, and of just the calls that were made', async () => {
+test('results are accepted once, from the same caller, and only for the calls of the run', async () => {
   const name = await stage.document(PAGE);
   const { end, ids } = await waiting(name);
   const results = ids.map((id) => ({ id, content: 'yes' }));
@@ -119,7 +119,7 @@ test('results are taken once, from who asked, and of just the calls that were ma
   );
 });
 
-test('a run that waits can be stopped and taken back, and then goes on no more', async () => {
+test('a waiting run can be stopped and undone, and then does not continue', async () => {
   const name = await stage.document(PAGE);
   const stopped = await waiting(name);
   assert.equal((await stage.call('DELETE', url(name, stopped.end.run))).statusCode, 202);
@@ -132,7 +132,7 @@ test('a run that waits can be stopped and taken back, and then goes on no more',
   assert.match(await stage.contentOf(name), /quick/);
 });
 
-test('tools of a caller that have the name of the server’s, or the same, are refused', async () => {
+test('a caller’s tools with the name of a server’s tool, or with the same name twice, are refused', async () => {
   const name = await stage.document(PAGE);
   for (const names of [['change'], ['pick', 'pick']]) {
     const { status, text } = await stage.ask(name, { clientTools: names.map((one) => ({ name: one })) });

@@ -18,7 +18,7 @@ async function clientOf(path: string): Promise<OpenAI> {
   return new OpenAI({ baseURL: `${await stage.address()}${path}`, apiKey: token, maxRetries: 0 });
 }
 
-/** A model that edits, asks the caller, edits again and reports what it did. */
+/** A model that edits, calls the caller's tool, edits again and reports its changes. */
 const script = (name: string) =>
   stage.script(
     name,
@@ -37,7 +37,7 @@ for (const [path, modelOf] of [
   ['/ai/scripted', (name: string) => name],
   ['/v1', (name: string) => `scripted/${name}`],
 ] as const)
-  test(`POST ${path}/chat/completions edits a document for a client of OpenAI, whose own tools are handed through`, async () => {
+  test(`POST ${path}/chat/completions edits a document for a client of OpenAI, and passes calls of its own tools on`, async () => {
     const name = await stage.document(PAGE);
     const model = script(name);
     const client = await clientOf(path);
@@ -97,7 +97,7 @@ test('a stream has words and calls of the caller’s tools in OpenAI’s form, a
   assert.match((await stage.call('GET', `/documents/${name}/suggestions`)).body, /"slow"/);
 });
 
-test('the editor’s form tells what was called and what came of it', async () => {
+test('the editor’s form reports calls and their results', async () => {
   const name = await stage.document(PAGE);
   stage.script(name, () => ({ calls: [['change', { anchor: '2', find: 'quick', put: 'slow' }]] }));
   const body = { prompt: 'Go', model: { value: name }, documentID: name, documentTools: ['change'], stream: true };
@@ -118,7 +118,7 @@ test('the editor’s form tells what was called and what came of it', async () =
   assert.equal(chunks.at(-1).status, 'complete');
 });
 
-test('results that come too late are told to a new run, which is shown the document as it is', async () => {
+test('results that arrive too late start a new run, which is shown the current document', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(name, () => ({ text: 'Nothing left to do.' }));
   const id = `${'0'.repeat(32)}_1`;
@@ -135,7 +135,7 @@ test('results that come too late are told to a new run, which is shown the docum
   assert.deepEqual(told, [question, { role: 'assistant', content: null, tool_calls: [asked] }, messages[2]]);
 });
 
-test('rights and documents are those of the caller, and without tools a document is a name alone', async () => {
+test('rights and documents are those of the caller, and without tools a document is only a name', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(
     name,

@@ -5,7 +5,7 @@ import { AssistantStage } from './stage.ts';
 const stage = await AssistantStage.start({ maxRunning: 1 });
 after(() => stage[Symbol.asyncDispose]());
 
-test('no more runs begin than may be at work', async () => {
+test('at most the allowed number of runs works at once', async () => {
   const name = await stage.document('<p>The quick brown fox.</p>');
   const asked = Promise.withResolvers<void>();
   stage.script(name, () => {
@@ -19,7 +19,7 @@ test('no more runs begin than may be at work', async () => {
   assert.deepEqual([other.status, JSON.parse(other.text).error], [503, 'ASSISTANT_BUSY']);
   assert.ok(Number(other.headers['retry-after']) > 0);
   leaving.abort();
-  // Its head may have come by now.
+  // Its head may have arrived by now.
   await assert.rejects(
     running.then((response) => response.text()),
     { name: 'AbortError' },

@@ -26,7 +26,7 @@ const wordsIn = ({ doc }: Client): string =>
     .map(({ insert }: { insert: string }) => insert)
     .join('');
 
-test('two people who type into a paragraph see the assistant rewrite it, and keep what they type', async () => {
+test('two people who type into a paragraph see the assistant rewrite it, and keep their text', async () => {
   const name = await stage.document('<p>The quick brown fox jumps over the lazy dog.</p>');
   const { url, token } = await stage.socket();
   const ada = connectHocuspocus4(url, name, { token });
@@ -55,7 +55,7 @@ test('two people who type into a paragraph see the assistant rewrite it, and kee
 const assistantIn = (client: Client): Record<string, unknown> | undefined =>
   [...client.presences().values()].find(({ user }) => (user as { isAssistant?: boolean } | undefined)?.isAssistant);
 
-test('while a run goes on the assistant is there with a cursor where it has written, and gone when it ends', async () => {
+test('during a run the assistant is present with a cursor at its edits, and disappears when it ends', async () => {
   const name = await stage.document('<p>The fox.</p>');
   const { url, token } = await stage.socket();
   const ada = connectHocuspocus4(url, name, { token });

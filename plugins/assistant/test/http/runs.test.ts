@@ -22,7 +22,7 @@ const url = (document: string, run: string): string => `/documents/${document}/a
 
 const errorOf = (answer: { json: () => unknown }): string => (answer.json() as { error: string }).error;
 
-test('runs of a document are listed with what they changed, and one can be read', async () => {
+test('runs of a document are listed with their changes, and each can be read', async () => {
   const document = await stage.document('<p>The quick fox.</p>');
   stage.script(document, () => ({ calls: [['change', { anchor: '1', find: 'quick', put: 'slow' }]] }));
   const { run, summary } = eventOf((await stage.ask(document, { prompt: 'Slow down' })).events, 'end');
@@ -38,7 +38,7 @@ test('runs of a document are listed with what they changed, and one can be read'
   assert.deepEqual([undone?.undo, undone?.undone], [false, true]);
 });
 
-test('a run is stopped through another connection, by who asked for it and by editors', async () => {
+test('a run is stopped through another connection, by its caller and by editors', async () => {
   const document = await stage.document('<p>The quick fox.</p>');
   const waits = Promise.withResolvers<never>();
   const asked = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ test('a run is stopped through another connection, by who asked for it and by ed
   assert.equal(errorOf(await stop()), 'ASSISTANT_RUN_OVER');
 });
 
-test('a run that is not there is told as that', async () => {
+test('a missing run is reported as such', async () => {
   const document = await stage.document('<p>The quick fox.</p>');
   const missing = await stage.call('GET', url(document, crypto.randomUUID()));
   assert.deepEqual([missing.statusCode, errorOf(missing)], [404, 'ASSISTANT_RUN_NOT_FOUND']);

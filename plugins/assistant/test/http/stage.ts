@@ -18,7 +18,7 @@ interface Said {
 /** Returns the model's answer to a request. */
 export type Step = (request: AiRequest) => Said | Promise<Said>;
 
-/** A model that follows a script, and keeps what it was asked. */
+/** A model that follows a script, and records its requests. */
 class Script {
   readonly requests: AiRequest[] = [];
   readonly #steps: readonly Step[];
@@ -44,7 +44,7 @@ class Script {
   }
 }
 
-/** Models by the names of the documents whose runs they are. */
+/** Models by the names of the documents that their runs edit. */
 export type Scripts = Map<string, Script>;
 
 export interface Where {
@@ -75,7 +75,10 @@ export class AssistantStage implements AsyncDisposable {
     this.#scripts = scripts;
   }
 
-  /** @param options of the assistant. @param aiOptions of the plugin that asks models. @param where it runs; absent: on a node of its own. */
+  /**
+   * @param options of the assistant. @param aiOptions of the plugin ai-providers. @param where the node that it runs on; absent: a node of
+   * its own.
+   */
   static async start(options: Options = {}, aiOptions: Options = {}, where: Where = {}): Promise<AssistantStage> {
     const { plugins = [], others = {}, env = {}, dataDir, scripts = new Map<string, Script>() } = where;
     const apiKeys = Object.entries(ROLES).map(([id, role]) => ({
@@ -109,7 +112,7 @@ export class AssistantStage implements AsyncDisposable {
     return this.host.inject({ method, url, headers: headersOf(user), ...(payload && { payload }) });
   }
 
-  /** The model of a document's runs from now on. */
+  /** Sets the model of a document's runs from now on. */
   script(document: string, ...steps: readonly Step[]): Script {
     const script = new Script(steps);
     this.#scripts.set(document, script);
@@ -121,19 +124,19 @@ export class AssistantStage implements AsyncDisposable {
     return answer.json<{ data: { content: string } }>().data.content;
   }
 
-  /** Asks and waits for the end of the run. */
+  /** Starts a run and waits for its end. */
   ask(document: string, body: object = {}, user: User = 'ada') {
     return this.run(`/documents/${document}/assistant`, { prompt: 'Go', model: `scripted/${document}`, ...body }, user);
   }
 
-  /** Sends a body that a run answers, and waits for its end. */
+  /** Sends a body that starts a run, and waits for its end. */
   async run(url: string, payload: object, user: User = 'ada') {
     const { statusCode: status, headers, body: text } = await this.call('POST', url, payload, user);
     const lines = text.split('\n').filter((line) => line.startsWith('data: '));
     return { status, headers, text, events: lines.map((line) => JSON.parse(line.slice(6)) as RunEvent) };
   }
 
-  /** The head and the body of a run that is under way. */
+  /** The head and the body of a current run. */
   async open(document: string, signal: AbortSignal): Promise<Response> {
     const address = await this.address();
     return fetch(`${address}/documents/${document}/assistant`, {
@@ -154,7 +157,7 @@ export class AssistantStage implements AsyncDisposable {
     return { url: `${address.replace('http', 'ws')}/collaboration`, token: keyOf('ada') };
   }
 
-  /** One address for all that connect. */
+  /** One address for all connections. */
   address(): Promise<string> {
     return (this.#address ??= this.host.listen());
   }

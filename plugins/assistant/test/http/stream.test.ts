@@ -28,7 +28,7 @@ test('a failure before the first word of the model is thrown, a later one ends t
   assert.match(chunks[2] ?? '', /^event: error\ndata: \{"type":"error".*late.*\}\n\n$/);
 });
 
-test('the head does not wait for a silent model for ever, and silence is filled with comments', async () => {
+test('the head waits for a silent model within a limit, and silence is filled with comments', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const slow = async function* (): AsyncGenerator<RunEvent, void> {
     yield text('start');
@@ -43,7 +43,7 @@ test('the head does not wait for a silent model for ever, and silence is filled 
   assert.deepEqual(rest, ['event: text\ndata: {"type":"text","text":"word"}\n\n']);
 });
 
-test('a reader that leaves ends the run', async () => {
+test('a reader that disconnects ends the run', async () => {
   let isEnded = false;
   const endless = async function* (): AsyncGenerator<RunEvent, void> {
     try {
@@ -56,7 +56,7 @@ test('a reader that leaves ends the run', async () => {
   assert.equal(isEnded, true);
 });
 
-test('what comes late has comments before it, and whoever stops reading ends it', async () => {
+test('late output has comments before it, and a reader that stops ends it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const seen: string[] = [];
   async function* late(): AsyncGenerator<string, void> {

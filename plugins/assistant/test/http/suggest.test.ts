@@ -19,7 +19,7 @@ async function settle(document: string, verdict: string, choice: object, user: U
   return { status: answer.statusCode, ...answer.json<{ error?: string; data?: { ids: string[] } }>() };
 }
 
-/** A run of Bob, who may only comment: two words are another one, a paragraph is new, and the last one goes. */
+/** A run of Bob, who may only comment. It replaces two words by another, inserts a paragraph, and deletes the last one. */
 async function run(document: string): Promise<string> {
   stage.script(
     document,
@@ -38,7 +38,7 @@ async function run(document: string): Promise<string> {
   return eventOf(events, 'end').run;
 }
 
-test('a commenter has the assistant suggest, and everybody sees who suggests what, and why', async () => {
+test('the assistant suggests for a commenter, and all see each suggestion with its author and reason', async () => {
   const document = await stage.document(PAGE);
   const id = await run(document);
   const { total, suggestions } = await suggested(document);
@@ -71,7 +71,7 @@ test('suggestions are accepted and rejected one by one, by run and all', async (
   assert.equal(await stage.contentOf(other), '# Fox\n\nThe **slow** brown fox.\n\nNew.\n');
 });
 
-test('who is no editor may reject the suggestions of their own assistant, and nothing else', async () => {
+test('a caller who is no editor may reject the suggestions of the own assistant, and nothing else', async () => {
   const document = await stage.document(PAGE);
   await run(document);
   assert.equal((await settle(document, 'accept', { all: true }, 'bob')).status, 403);
@@ -90,14 +90,14 @@ test('who is no editor may reject the suggestions of their own assistant, and no
   assert.equal(await stage.contentOf(document), '# Fox\n\nThe quick brown fox.\n\nEnd.\n');
 });
 
-test('a choice has to be made, and what is named has to be there', async () => {
+test('a choice is required, and named suggestions must exist', async () => {
   const document = await stage.document(PAGE);
   assert.equal((await settle(document, 'accept', {})).error, 'SUGGESTION_CHOICE_MISSING');
   assert.equal((await settle(document, 'accept', { ids: ['suggested-x'] })).error, 'SUGGESTION_NOT_FOUND');
   assert.deepEqual((await settle(document, 'accept', { all: true })).data?.ids, []);
 });
 
-test('taking a run of suggestions back rejects what nobody has accepted', async () => {
+test('undoing a run of suggestions rejects those that are still open', async () => {
   const document = await stage.document(PAGE);
   const id = await run(document);
   const [word] = (await suggested(document)).suggestions;
@@ -108,7 +108,7 @@ test('taking a run of suggestions back rejects what nobody has accepted', async 
   assert.equal(await stage.contentOf(document), '# Fox\n\nThe **slow** brown fox.\n\nEnd.\n');
 });
 
-test('those that touch a range are settled, and no others', async () => {
+test('only suggestions that touch a range are settled', async () => {
   const document = await stage.document(PAGE);
   await run(document);
   const [word, paragraph] = (await suggested(document)).suggestions;

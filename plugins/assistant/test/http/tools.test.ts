@@ -18,7 +18,7 @@ async function threadsOf(name: string): Promise<readonly Thread[]> {
   return answer.json<{ data: { threads: Thread[] } }>().data.threads;
 }
 
-test('a model comments on words that it was shown, lists comments, answers and resolves them', async () => {
+test('a model comments on text that it was shown, lists comments, replies and resolves them', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(
     name,
@@ -57,7 +57,7 @@ test('a model comments on words that it was shown, lists comments, answers and r
   assert.ok(about?.resolvedAt);
 });
 
-test('a model saves versions and says what changed since; what the operator denies is not there', async () => {
+test('a model saves versions and lists changes since one; tools that the operator forbids are missing', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(
     name,
@@ -81,7 +81,7 @@ test('a model saves versions and says what changed since; what the operator deni
   assert.ok(names.includes('versions') && !names.includes('restore_version'));
 });
 
-test('who may only read is offered what reads, and a request can ask for fewer tools', async () => {
+test('a reader is offered only tools that read, and a request can ask for fewer tools', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(name);
   await stage.ask(name, { mode: 'read' }, 'eve');
@@ -102,7 +102,7 @@ test('who may only read is offered what reads, and a request can ask for fewer t
   assert.deepEqual(few, ['read', 'comments', 'comment']);
 });
 
-test('the list of documents has those alone that the user may open', async () => {
+test('the list of documents contains only those that the user may open', async () => {
   const name = await stage.document(PAGE);
   stage.script(name, () => ({ calls: [['documents', { contains: name }]] }));
   const { events } = await stage.ask(name);

@@ -17,7 +17,7 @@ async function done(document: string, body: object = {}): Promise<JobAnswer> {
   return ended(stage, answer.data.document, answer.data.id);
 }
 
-test('a job rewrites all lines but code, keeps marks and links, and is taken back as a whole', async () => {
+test('a job rewrites all lines but code, keeps marks and links, and is undone completely', async () => {
   const name = await stage.document(PAGE);
   const before = await stage.contentOf(name, 'html');
   const model = stage.script(name, shout);
@@ -32,7 +32,7 @@ test('a job rewrites all lines but code, keeps marks and links, and is taken bac
   assert.equal(await stage.contentOf(name, 'html'), before);
 });
 
-test('a line whose answer changes more than words is asked about again with the reason, then left and told', async () => {
+test('a line whose answer changes more than words is asked about again with the reason, then skipped and reported', async () => {
   const name = await stage.document(PAGE);
   const spoil: Step = (request) => ({
     text: linesIn(request)
@@ -48,7 +48,7 @@ test('a line whose answer changes more than words is asked about again with the 
   assert.match(await stage.contentOf(name), /\[here\]\(https/);
 });
 
-test('what somebody types into a line that is asked about stays, and the line is asked about again', async () => {
+test('text that somebody types into a line in work stays, and the line is asked about again', async () => {
   const name = await stage.document(PAGE);
   stage.script(
     name,
@@ -63,7 +63,7 @@ test('what somebody types into a line that is asked about stays, and the line is
   assert.match(await stage.contentOf(name), /LAZY OLD DOG\./);
 });
 
-test('a job works on a copy, or answers with JSON, and the document stays as it is', async () => {
+test('a job works on a copy, or answers with JSON, and the document stays unchanged', async () => {
   const name = await stage.document(PAGE);
   stage.script(name, shout, shout);
   const copy = await done(name, { target: 'copy', as: `${name}-loud` });
@@ -75,7 +75,7 @@ test('a job works on a copy, or answers with JSON, and the document stays as it 
   assert.match(await stage.contentOf(name), /# Fox/);
 });
 
-test('placeholders are filled in from data, a summary is answered, and pictures get a text', async () => {
+test('placeholders are filled in from data, a summary is returned, and pictures get alternative texts', async () => {
   const name = await stage.document('<p>Dear {{name}}!</p><p>Bye.</p><p><img src="https://a.example/x.png"></p>');
   stage.script(
     name,
@@ -94,7 +94,7 @@ test('placeholders are filled in from data, a summary is answered, and pictures 
   assert.match(await stage.contentOf(name, 'html'), /Dear Ada!.*alt="A red fox\."/);
 });
 
-test('a job can be cancelled; what it has changed by then can be taken back', async () => {
+test('a job can be cancelled, and its changes can be undone', async () => {
   const name = await stage.document(`${PAGE}${'<p>More words.</p>'.repeat(80)}`);
   const asked = Promise.withResolvers<void>();
   let answers = 0;
@@ -112,7 +112,7 @@ test('a job can be cancelled; what it has changed by then can be taken back', as
   assert.equal(cancelled.json<{ data: JobAnswer }>().data.state, 'cancelled');
 });
 
-test('what is wrong is told before a job begins', async () => {
+test('faults are reported before a job begins', async () => {
   const name = await stage.document(PAGE);
   assert.equal((await start(name, { kind: 'translate' })).answer.error, 'ASSISTANT_JOB_INVALID');
   assert.equal((await start(name, {}, 'eve')).answer.error, 'ASSISTANT_FORBIDDEN');
@@ -127,7 +127,7 @@ test('a failure of the model fails the job with its code', async () => {
   assert.deepEqual([job.state, job.error?.code], ['failed', 'AI_PROVIDER_UNKNOWN']);
 });
 
-test('in the mode suggest words stand as suggestions, which are accepted or taken back as a whole', async () => {
+test('in the mode suggest words become suggestions, which are accepted or undone completely', async () => {
   const name = await stage.document(PAGE);
   const before = await stage.contentOf(name, 'html');
   stage.script(name, shout, shout);

@@ -12,14 +12,14 @@ async function folder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Lines of more than one piece, each of which a model is asked about by itself. */
+/** Lines of more than one piece. Each piece is a request to the model. */
 const LINES = 150;
 const PAGE = Array.from({ length: LINES }, (_, index) => `<p>Line ${index} of all.</p>`).join('');
 
 const start = (dataDir: string, jobs: object = {}) =>
   AssistantStage.start({ jobs: { parallel: 1, ...jobs } }, {}, { dataDir });
 
-/** A model that answers about one part and then stops. @returns when it is asked about the second part. */
+/** A model that answers for one piece and then stops. @returns when it is asked for the second piece. */
 function halting(): { readonly steps: readonly Step[]; readonly asked: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const halt: Step = () => {
@@ -43,7 +43,7 @@ async function interrupted(dataDir: string) {
   return { id: answer.data.id, name, begun, told };
 }
 
-test('a job that a restart interrupts goes on with the lines that are left, and is one job', async () => {
+test('a job that a restart interrupts continues with the remaining lines, and stays one job', async () => {
   await using data = await folder();
   const { id, name, begun, told } = await interrupted(data.path);
   await using stage = await start(data.path);
@@ -61,10 +61,10 @@ test('a job that a restart interrupts goes on with the lines that are left, and 
   assert.equal(await stage.contentOf(name), begun);
 });
 
-test('bytes that were used before a restart count; what was changed stays and can be taken back', async () => {
+test('usage before a restart counts, and changes stay and can be undone', async () => {
   await using data = await folder();
   const { id, name } = await interrupted(data.path);
-  // The first piece alone had more.
+  // Only the first piece had more.
   await using stage = await start(data.path, { maxChangedBytes: 1024 });
   stage.script(name, ...Array.from({ length: 9 }, () => shout));
   const job = await ended(stage, name, id);

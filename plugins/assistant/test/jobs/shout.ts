@@ -18,13 +18,13 @@ export interface JobAnswer {
 
 export const textOf = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content));
 
-/** The lines that a model is asked about. */
+/** The lines in a request to a model. */
 export const linesIn = ({ messages }: AiRequest): string[] =>
   textOf(messages.findLast(({ role }) => role === 'user')?.content)
     .split('\n')
     .filter((line) => /^@\d+ /.test(line));
 
-/** Says each line in capitals, but for what is in tags. */
+/** Returns each line in capitals, except the tags. */
 export const shout: Step = (request) => ({
   text: linesIn(request)
     .map((line) =>
@@ -33,7 +33,7 @@ export const shout: Step = (request) => ({
     .join('\n'),
 });
 
-/** Begins a job that rewrites a document. */
+/** Starts a job that rewrites a document. */
 export async function startJob(stage: AssistantStage, document: string, body: object = {}, user: User = 'ada') {
   const payload = { kind: 'style', style: 'Loud.', model: `scripted/${document}`, ...body };
   const response = await stage.call('POST', `/documents/${document}/assistant/jobs`, payload, user);

@@ -19,7 +19,7 @@ async function connect(headers: Readonly<Record<string, string>>) {
 
 const connectAs = (user: User) => connect(stage.headersOf(user));
 
-/** The text of a tool's result, and whether it did nothing. */
+/** The text of a tool's result, and whether the call failed. */
 async function call(client: Client, name: string, input: Record<string, unknown>) {
   const { content, isError = false } = await client.callTool({ name, arguments: input });
   const [first] = content as { text?: string }[];
@@ -43,7 +43,7 @@ test('the protocol’s own client lists the tools, and edits a document with the
   await assert.rejects(client.listTools());
 });
 
-test('it hears how far a call is, and reads documents as resources', async () => {
+test('the client receives progress of a call, and reads documents as resources', async () => {
   const document = await stage.document(PAGE);
   await using connected = await connectAs('ada');
   const { client } = connected;
@@ -59,7 +59,7 @@ test('it hears how far a call is, and reads documents as resources', async () =>
   await assert.rejects(client.readResource({ uri: 'document:///absent' }), /DOCUMENT_NOT_FOUND/);
 });
 
-test('what is wrong with a call is its result, what is wrong with a request its error', async () => {
+test('a fault of a call is its result, and a fault of a request its error', async () => {
   const document = await stage.document(PAGE);
   await using connected = await connectAs('ada');
   const { client } = connected;
@@ -70,7 +70,7 @@ test('what is wrong with a call is its result, what is wrong with a request its 
   await assert.rejects(client.callTool({ name: 'dance', arguments: {} }), /There is no tool «dance»/);
 });
 
-test('rights are those of the credential, and without one nobody gets in', async () => {
+test('rights are those of the credential, and a client without one is refused', async () => {
   const document = await stage.document(PAGE);
   await using connected = await connectAs('eve');
   assert.match((await call(connected.client, 'open_document', { document })).text, /quick/);

@@ -65,7 +65,7 @@ const call = async (given: Given, name: string, input: object) => {
   return { text: result.content?.[0]?.text ?? error?.message ?? '', ...result };
 };
 
-test('a client opens a document, edits it by its anchors, and what it changed can be taken back once it has left', async () => {
+test('a client opens a document and edits it by its anchors, and its changes can be undone after it has left', async () => {
   const document = await stage.document(PAGE);
   const client = await begin();
   assert.equal((await send({ jsonrpc: '2.0', method: 'notifications/initialized' }, client)).status, 202);
@@ -85,7 +85,7 @@ test('a client opens a document, edits it by its anchors, and what it changed ca
   assert.match(await stage.contentOf(document), /The quick brown fox\./);
 });
 
-test('what others change is told with the next call, and anchors stay', async () => {
+test('changes of others are reported with the next call, and anchors stay', async () => {
   const document = await stage.document(PAGE);
   const client = await begin();
   await call(client, 'open_document', { document });
@@ -94,7 +94,7 @@ test('what others change is told with the next call, and anchors stay', async ()
   assert.match(changed.text, /@2 The quick brown wolf\.[^]*others had changed[^]*@3 New/);
 });
 
-test('tools of plugins are there too, those without a document as well', async () => {
+test('tools of plugins are offered too, including those without a document', async () => {
   const document = await stage.document(PAGE);
   const client = await begin();
   const { result } = await ask('tools/list', {}, client);
@@ -107,7 +107,7 @@ test('tools of plugins are there too, those without a document as well', async (
   assert.match((await call(client, 'outline', {})).text, /without `document`/);
 });
 
-test('the caller’s rights hold, and a session is its caller’s alone', async () => {
+test('the caller’s rights apply, and a session belongs to its caller only', async () => {
   const document = await stage.document(PAGE);
   const client = await begin('eve');
   assert.match((await call(client, 'open_document', { document })).text, /quick/);
@@ -136,7 +136,7 @@ test('a request with a token is answered as a stream', async () => {
   assert.match(result.content?.[0]?.text ?? '', /# Fox/);
 });
 
-test('pages of foreign origins are refused, and versions of the protocol that nobody speaks', async () => {
+test('pages of foreign origins are refused, and so are unsupported versions of the protocol', async () => {
   const client = await begin();
   const from = async (origin: string) => (await ask('ping', {}, { ...client, headers: { origin } })).status;
   assert.deepEqual([await from('https://evil.example'), await from('https://chat.example')], [403, 200]);
@@ -146,7 +146,7 @@ test('pages of foreign origins are refused, and versions of the protocol that no
   assert.equal((await send([], client)).status, 400);
 });
 
-test('a caller has a share of the sessions: with one more the oldest ends', async () => {
+test('a caller has a share of the sessions, beyond which the oldest ends', async () => {
   const [first] = [await begin('eve'), await begin('eve'), await begin('eve')];
   assert.equal((await ask('ping', {}, first ?? {})).status, 404);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMessage, RpcError } from '../../src/mcp/message.ts';
 
-test('a message is a request, a notification or an answer', () => {
+test('a message is a request, a notification or a response', () => {
   const params = { a: 1 };
   assert.deepEqual(readMessage({ jsonrpc: '2.0', id: 7, method: 'ping', params }), {
     kind: 'request',
@@ -14,7 +14,7 @@ test('a message is a request, a notification or an answer', () => {
   assert.equal(readMessage({ jsonrpc: '2.0', id: 1, result: {} }).kind, 'response');
 });
 
-test('what is no single message of JSON-RPC is refused', () => {
+test('a body that is no single message of JSON-RPC is refused', () => {
   for (const body of [
     null,
     [],

@@ -59,7 +59,7 @@ void describe('the assistant on several nodes', { skip: withoutPostgres || witho
     await redis[Symbol.asyncDispose]();
   });
 
-  void it('goes on with a run on the node to which its caller brings the results', async () => {
+  void it('continues a run on the node to which its caller sends the results', async () => {
     const name = await one.document(PAGE);
     one.script(
       name,
@@ -94,7 +94,7 @@ void describe('the assistant on several nodes', { skip: withoutPostgres || witho
     assert.equal(eventOf((await run).events, 'end').reason, 'stopped');
   });
 
-  void it('tells of a job on each node, and has another node go on with it where its own ends', async () => {
+  void it('reports a job on each node, and another node continues it if its own ends', async () => {
     const name = await one.document(LONG);
     const asked = Promise.withResolvers<void>();
     const first = one.script(name, shout, silence(asked.resolve));
@@ -126,7 +126,7 @@ void describe('the assistant on several nodes', { skip: withoutPostgres || witho
     assert.equal(cancelled.json<{ data: { state: string } }>().data.state, 'cancelled');
     answered.resolve();
     assert.equal((await ended(one, name, answer.data.id)).state, 'cancelled');
-    // Its node has heard when it ends: it asks about no further piece.
+    // When it ends, its node has received the message and requests no further piece.
     await one[Symbol.asyncDispose]();
     assert.equal(model.requests.length, 1);
     one = await start();

@@ -175,5 +175,5 @@ const ollama: Recording = {
   returns: [/"role":"tool"[^}]*@2 The slow brown fox\./],
 };
 
-/** Made by hand after what vendors document and send. */
+/** Written by hand from the vendors' documentation and responses. */
 export const RECORDINGS: Readonly<Record<Api, Recording>> = { openai, responses, anthropic, gemini, ollama };

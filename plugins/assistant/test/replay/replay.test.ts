@@ -20,10 +20,10 @@ after(async () => {
   await vendor[Symbol.asyncDispose]();
 });
 
-describe('a model that edits, in the words of each vendor', () => {
+describe('a model that edits, in the form of each vendor', () => {
   for (const api of APIS) {
     const { call, end, returns } = RECORDINGS[api];
-    it(`${api}: the call is made, its result and the vendor’s own state go back, and the answer ends`, async () => {
+    it(`${api}: the call is made, its result and the vendor’s own state are returned, and the answer ends`, async () => {
       const name = await stage.document(PAGE);
       vendor.play([api, call], [api, end]);
       const { events, text } = await stage.ask(name, { model: `my-${api}/m` });
@@ -49,7 +49,7 @@ describe('a model that edits, in the words of each vendor', () => {
   }
 });
 
-it('thoughts that a vendor signed go back to it within the run, where they were asked for', async () => {
+it('thoughts that a vendor signed are returned to it within the run, if they were requested', async () => {
   const name = await stage.document(PAGE);
   const { call, end } = RECORDINGS.anthropic;
   vendor.play(['anthropic', call], ['anthropic', end]);
@@ -62,7 +62,7 @@ it('thoughts that a vendor signed go back to it within the run, where they were 
 
 const folder = process.env['COMPANION_AI_STREAMS'];
 
-/** Recorded of vendors: which tool their model calls, and what of that has to come back with its result. */
+/** Recorded from vendors: the tool that their model calls, and the parts of the call that must be returned with its result. */
 const RECORDED: readonly { name: string; api: Api; tool: string; returns: readonly RegExp[] }[] = [
   { name: 'alibaba-tool-call', api: 'openai', tool: 'weather', returns: [/"id":"call_eee11723464a4b9eb8cee71d"/] },
   { name: 'deepseek-tool-call', api: 'openai', tool: 'weather', returns: [/"reasoning_content":"The user/] },
@@ -88,7 +88,7 @@ describe('recorded calls of tools', { skip: folder === undefined && 'COMPANION_A
       .filter(Boolean);
 
   for (const { name: recording, api, tool, returns } of RECORDED)
-    it(`${recording}: the run waits for the call, and the vendor has back what it gave`, async () => {
+    it(`${recording}: the run waits for the call, and the vendor gets its state back`, async () => {
       const name = await stage.document(PAGE);
       vendor.play([api, linesOf(recording)], [api, RECORDINGS[api].end]);
       const { events, text } = await stage.ask(name, { model: `my-${api}/m`, clientTools: [{ name: tool }] });

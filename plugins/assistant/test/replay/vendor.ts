@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The APIs of vendors, by the names that the plugin for AI has for them. */
+/** The APIs of vendors, by their names in the plugin ai-providers. */
 export type Api = 'openai' | 'responses' | 'anthropic' | 'gemini' | 'ollama';
 
-/** A stream as a vendor of an API sends it. @param lines one JSON each. */
+/** A stream in the form of a vendor's API. @param lines one JSON each. */
 export function wire(api: Api, lines: readonly string[]): string {
   if (api === 'ollama') return lines.map((line) => `${line}\n`).join('');
   const frames = lines.map((line) => {
@@ -15,7 +15,7 @@ export function wire(api: Api, lines: readonly string[]): string {
   return frames.join('') + (api === 'openai' ? 'data: [DONE]\n\n' : '');
 }
 
-/** A vendor that answers with one recording after the other, and keeps the bodies that it was sent. */
+/** A vendor that answers with one recording after the other, and records the received bodies. */
 export async function startVendor() {
   const asked: string[] = [];
   let answers: readonly (readonly [Api, readonly string[]])[] = [];
@@ -33,7 +33,7 @@ export async function startVendor() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    /** Forgets what was asked; the next questions are answered with these. */
+    /** Clears the recorded requests, and answers the next ones with these. */
     play(...next: typeof answers): void {
       asked.length = 0;
       answers = next;

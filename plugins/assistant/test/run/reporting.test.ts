@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reporting } from '../../src/run/reporting.ts';
 
-test('how far work is is told while it goes on, and its result last', async () => {
+test('progress is reported during work, and its result last', async () => {
   const next = Promise.withResolvers<void>();
   const work = reporting(async (report) => {
     report(0.1, 'a');
@@ -17,7 +17,7 @@ test('how far work is is told while it goes on, and its result last', async () =
   assert.deepEqual(await work.next(), { done: true, value: 'done' });
 });
 
-test('work that fails, or says nothing of itself, ends as it does', async () => {
+test('work that fails, or reports no progress, ends with its own outcome', async () => {
   const failing = reporting(async () => {
     throw new Error('No.');
   });

@@ -15,7 +15,7 @@ import { Workplace } from '../../src/run/workplace.ts';
 import { ownTools } from '../toolbox/own-tools.ts';
 
 const principal: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: { '*': 'owner' } };
-/** Works at once: what is tested is not the threads. */
+/** Works at once, because the threads are not under test. */
 const desk = {
   do: (work, input) => task({ work, input } as Job, { progress: () => undefined }),
 } as Pick<Desk, 'do'>;
@@ -89,7 +89,7 @@ async function collect(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
 }
 const endOf = (events: readonly RunEvent[]) => events.find((event) => event.type === 'end');
 
-test('a run ends when its time is over; what it has changed by then stays and can be taken back', async () => {
+test('a run ends when its time is over; its changes stay and can be undone', async () => {
   const waiting: Answer = async function* (signal) {
     timeUp.abort();
     signal.throwIfAborted();
@@ -114,7 +114,7 @@ test('calls are made while the answer still arrives', async () => {
   assert.deepEqual(seen, ['The dog.']);
 });
 
-test('tokens that a vendor does not tell are counted by characters', async () => {
+test('tokens that a vendor does not report are estimated from characters', async () => {
   const answers = Array.from({ length: 9 }, () =>
     say('', { type: 'tool-call', id: 'o', name: 'outline', argumentsDelta: '' }, FINISH),
   );
@@ -124,12 +124,12 @@ test('tokens that a vendor does not tell are counted by characters', async () =>
   assert.ok(end.steps < 9);
 });
 
-test('an answer that was cut off at its length is told as that', async () => {
+test('an answer that was cut off at its length is reported as such', async () => {
   const { run, timeUp } = await stage('<p>The fox.</p>', [say('So', { type: 'finish', reason: 'length' })]);
   assert.equal(endOf(await collect(run.events(timeUp.signal)))?.reason, 'length');
 });
 
-test('a failure of the model ends the run with it, and what was changed can be taken back', async () => {
+test('a failure of the model ends the run, and its changes can be undone', async () => {
   const failing: Answer = async function* () {
     yield { type: 'text', text: 'I' };
     throw new Error('cut off');
@@ -139,7 +139,7 @@ test('a failure of the model ends the run with it, and what was changed can be t
   assert.equal(kept.length, 1);
 });
 
-test('a run ends with a summary of what it changed, and not of what others did', async () => {
+test('a run ends with a summary of its own changes', async () => {
   const { run, timeUp } = await stage('<h1>Animals</h1><p>The fox.</p>', [
     say(
       '',

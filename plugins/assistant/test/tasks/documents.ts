@@ -6,7 +6,7 @@ import { TextFault } from '../../src/text/faults.ts';
 import { readText } from '../../src/text/read-text.ts';
 import { schema } from '../text/document.ts';
 
-/** The documents of the tasks; those in JSON have what cannot be written as text: notes, comments, and nodes of plugins. */
+/** The documents of the tasks. Those in JSON contain nodes without a text form: notes, comments, and nodes of plugins. */
 export const DOCUMENTS = {
   report: 'report.txt',
   contract: 'contract.txt',
@@ -19,13 +19,13 @@ export const DOCUMENTS = {
   outline: 'outline.txt',
   paper: 'paper.json',
   board: 'board.json',
-  /** Made by `longText`. */
+  /** Created by `longText`. */
   handbook: undefined,
 } as const;
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** A document of the tasks, new each time. */
+/** Creates a document of the tasks. */
 export function documentOf(name: DocumentName): DocumentNode {
   const file = DOCUMENTS[name];
   const text = file === undefined ? longText() : readFileSync(join(import.meta.dirname, 'documents', file), 'utf8');

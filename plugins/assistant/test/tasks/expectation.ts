@@ -6,14 +6,14 @@ export type Wanted = string | RegExp | ((line: Line, before: Line) => boolean);
 
 /** The expected result at a place in a document. A place is the only line with these words; all other lines stay unchanged. */
 export type Expectation =
-  /** `line`, or all from it to `to`, become these; none where they go. */
+  /** `line`, or all lines from it to `to`, become these lines. An empty list deletes them. */
   | { readonly line: string; readonly to?: string; readonly becomes: readonly Wanted[] }
   | { readonly after: string; readonly add: readonly Wanted[] }
   | { readonly before: string; readonly add: readonly Wanted[] }
   /** Lines that are moved. */
   | { readonly moved: string; readonly to?: string; readonly after: string };
 
-/** In a line, words become others. */
+/** Words of a line are replaced by others. */
 export const words = (line: string, find: string, put: string): Expectation => ({
   line,
   becomes: [
@@ -21,7 +21,7 @@ export const words = (line: string, find: string, put: string): Expectation => (
   ],
 });
 
-/** A line keeps its text and gets attributes; null takes one away. */
+/** A line keeps its text and gets attributes; null removes one. */
 export const styled = (line: string, attributes: Readonly<Record<string, unknown>>): Expectation => ({
   line,
   becomes: [
@@ -44,7 +44,7 @@ interface Slot {
 
 /**
  * Returns the first difference from the expectation in words. Undefined if there is none.
- * @throws Error where an expectation names no line, or several: that is a fault of the task.
+ * @throws Error if an expectation names no line, or several, which is a fault of the task.
  */
 export function differenceFrom(
   before: DocumentNode,
@@ -93,7 +93,7 @@ function rangeOf(lines: readonly Line[], from: string, to = from): readonly [num
   return [placeOf(lines, from), placeOf(lines, to)];
 }
 
-/** The only line that is the words, or that has them. */
+/** Returns the only line that equals the words, or contains them. */
 export function placeOf(lines: readonly Pick<Line, 'text'>[], wordsOfIt: string): number {
   const exact = lines.flatMap(({ text }, index) => (text === wordsOfIt ? [index] : []));
   const found =

@@ -5,7 +5,7 @@ import type { Finder } from './task.ts';
 
 const SHOWN = /^ *@(\d+) (.*)$/;
 
-/** The places of a document by the anchors that a run gives them when it begins. */
+/** The places of a document by their anchors at the start of a run. */
 export function finderFor(document: DocumentNode): Finder {
   const shown = new TextStage().write(document.content ?? []).split('\n');
   const lines = shown.flatMap((line) => {

@@ -12,8 +12,8 @@ export interface Line {
 }
 
 /**
- * Lines of documents that are the same where the documents are: whatever cannot be written as text is named by its content, and looks
- * have the same number in all documents of one writer.
+ * Lines that are equal if their documents are equal: a node without a text form is named by its content, and formats have the same number
+ * in all documents of one writer.
  */
 export class LineWriter {
   readonly #book = new Book();

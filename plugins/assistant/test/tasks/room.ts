@@ -15,7 +15,7 @@ import { typeInto } from './typist.ts';
 
 const principal: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: { '*': 'owner' } };
 const author = { id: 'assistant:ada', name: 'Assistant (Ada)' };
-/** Works at once: what is tested is not the threads. */
+/** Works at once, because the threads are not under test. */
 export const atOnce = {
   do: (work, input) => task({ work, input } as Job, { progress: () => undefined }),
 } as Pick<Desk, 'do'>;
@@ -36,7 +36,7 @@ export interface RoomResult {
   readonly events: readonly RunEvent[];
 }
 
-/** One run in a document in memory, which is taken back in the end. */
+/** One run in a document in memory, which is undone at the end. */
 export async function runIn(question: RoomQuestion): Promise<RoomResult> {
   const doc = toYDoc(question.document);
   let seq = 1;
@@ -78,7 +78,7 @@ export async function runIn(question: RoomQuestion): Promise<RoomResult> {
   return { after, undone: fromYDoc(doc), events };
 }
 
-/** Somebody types when the model is asked for the first time. */
+/** A user types at the first request to the model. */
 function afterTyping(ai: Pick<AiService, 'ask'>, type: () => void): Pick<AiService, 'ask'> {
   let isTyped = false;
   return {

@@ -4,7 +4,7 @@ import { createTestHost } from '@editor-companion/core/testing';
 import ai from '@editor-companion/ai-providers';
 import { score } from './score.ts';
 
-test('the demo does all tasks as their scripts say, and the score tells so', async () => {
+test('the demo does all tasks by their scripts, and the score shows it', async () => {
   await using host = await createTestHost(ai);
   const { signal } = new AbortController();
   let done = 0;

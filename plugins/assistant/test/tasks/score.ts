@@ -21,7 +21,7 @@ export interface ScoreOptions {
   readonly ai: Pick<AiService, 'ask'>;
   /** `provider` or `provider/model`. `demo` receives the calls in the question, because it is no model. */
   readonly model: string;
-  /** Only tasks whose document or instruction has these words. */
+  /** Only tasks whose document or instruction contains these words. */
   readonly only?: string | undefined;
   readonly signal: AbortSignal;
 }

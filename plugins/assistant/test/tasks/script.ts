@@ -1,7 +1,7 @@
 import type { AiEvent, AiService } from '@editor-companion/core/plugin';
 import type { Call } from './task.ts';
 
-/** A model that makes some calls, all in one answer, and has nothing more to do then. */
+/** A model that makes some calls, all in one answer, and then ends. */
 export const scripted = (calls: readonly Call[]): Pick<AiService, 'ask'> => {
   let answers = 0;
   return {

@@ -1,12 +1,12 @@
 import type { DocumentName } from './documents.ts';
 import type { Expectation } from './expectation.ts';
 
-/** A tool, and what it is called with. */
+/** A tool call with its arguments. */
 export type Call = readonly [tool: string, input: Readonly<Record<string, unknown>>];
 
-/** Names places of the document as the assistant shows it. */
+/** Names places of the document in the assistant's text form. */
 export interface Finder {
-  /** The anchor of the only line that has the words. */
+  /** The anchor of the only line with these words. */
   (words: string): string;
   /** A cell of such a row, from 1. */
   readonly cell: (words: string, place: number) => string;
@@ -14,11 +14,11 @@ export interface Finder {
   readonly inline: (words: string, tag: string) => string;
 }
 
-/** Something to do in a document. */
+/** A task in a document. */
 export interface Task {
-  /** For the model. */
+  /** The instruction for the model. */
   readonly instruction: string;
-  /** The calls of a good model. */
+  /** The calls that do the task. */
   readonly calls: (at: Finder) => readonly Call[];
   readonly expect: readonly Expectation[];
   /** Calls that look similar but do not do the task. */

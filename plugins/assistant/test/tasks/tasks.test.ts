@@ -12,7 +12,7 @@ import { verdictOn, type Outcome } from './verdict.ts';
 const faultsOf = (events: RoomResult['events']): string[] =>
   events.flatMap((event) => (event.type === 'result' && event.fault !== undefined ? [event.text] : []));
 
-test('there are sixty tasks over all documents, each with words of its own', () => {
+test('sixty tasks cover all documents, each with a text of its own', () => {
   const tasks = TASK_SETS.flatMap((set) => set.tasks);
   assert.equal(tasks.length, 60);
   assert.equal(new Set(tasks.map(({ instruction }) => instruction)).size, 60);
@@ -30,13 +30,13 @@ for (const { document: name, tasks } of TASK_SETS)
       return { faults: faultsOf(events), verdict: verdictOn(outcome), outcome };
     };
 
-    test(`${title} — is done while others type, who lose nothing`, async () => {
+    test(`${title} — is done while others type, whose text stays`, async () => {
       const typing = typingFor(name, task);
       const { faults, verdict } = await attempt(task.calls(at), typing);
       assert.deepEqual([faults, verdict], [[], {}]);
     });
 
-    test(`${title} — is not done by something similar, by nothing, or with something more`, async () => {
+    test(`${title} — fails for similar, missing and additional changes`, async () => {
       const wrong = await attempt(task.wrong(at));
       assert.notEqual(wrong.verdict.wanted, undefined, 'the wrong solution was taken');
       const { before } = wrong.outcome;

@@ -7,10 +7,10 @@ import { countTyped, withoutTyped } from './typist.ts';
 export interface Outcome {
   readonly before: DocumentNode;
   readonly after: DocumentNode;
-  /** The document once the run was taken back. */
+  /** The document after the run was undone. */
   readonly undone: DocumentNode;
   readonly expect: readonly Expectation[];
-  /** The number of times that a user typed meanwhile. */
+  /** The number of texts that a user typed meanwhile. */
   readonly typed: number;
 }
 
@@ -19,7 +19,7 @@ export type Check = 'wanted' | 'valid' | 'kept' | 'reversible';
 /** Returns the faults by the check that found them. Empty if there are none. It calls no model. */
 export function verdictOn({ before, after, undone, expect, typed }: Outcome): Partial<Record<Check, string>> {
   const faults: Partial<Record<Check, string>> = {};
-  // As it is read from a live document, so that both say the same in the same way.
+  // In the form of a live document, so that both are comparable.
   const start = fromYDoc(toYDoc(before));
   const wanted = differenceFrom(start, withoutTyped(after), expect);
   if (wanted !== undefined) faults.wanted = wanted;

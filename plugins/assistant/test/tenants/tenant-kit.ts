@@ -8,7 +8,7 @@ import { shout } from '../jobs/shout.ts';
 const NAME = 'minutes';
 const PICK = { name: 'pick', description: 'Lets the user choose.', parameters: { type: 'object', properties: {} } };
 
-/** Calls the caller's tool if there is one; otherwise returns all lines in capitals, as jobs request. */
+/** Calls the caller's tool if it has one; otherwise returns all lines in capitals, as jobs request. */
 async function* answer(request: AiRequest): AsyncGenerator<AiEvent> {
   const hasAsked = request.messages.some(({ role }) => role === 'tool');
   const isAsked = request.tools?.some(({ function: { name } }) => name === PICK.name) === true && !hasAsked;
@@ -18,7 +18,7 @@ async function* answer(request: AiRequest): AsyncGenerator<AiEvent> {
   yield { type: 'finish', reason: isAsked ? 'tool-calls' : 'stop' };
 }
 
-/** A model that needs nothing from outside. */
+/** A model without external services. */
 export const scripted = definePlugin({
   name: 'scripted',
   version: '1.0.0',

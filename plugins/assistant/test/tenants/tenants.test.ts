@@ -32,7 +32,7 @@ async function sessionOf(host: Host, person: Person): Promise<string> {
   return String(headers['mcp-session-id']);
 }
 
-test('a session of the Model Context Protocol is of nobody with the same id in another tenant', async () => {
+test('a session of the Model Context Protocol is not shared with the same id in another tenant', async () => {
   await using host = await start();
   const own = await sessionOf(host, ada);
   assert.equal((await speak(host, ada, 'tools/list', {}, own)).statusCode, 200);
@@ -47,14 +47,14 @@ test('a session of the Model Context Protocol is of nobody with the same id in a
   assert.equal((await speak(host, ada, 'tools/list', {}, own)).statusCode, 200, 'nobody has ended it');
 });
 
-test('sessions of somebody with the same id in another tenant push out nobody', async () => {
+test('sessions of the same id in another tenant displace no session', async () => {
   await using host = await start({ mcp: { maxSessions: 8 } });
   const own = await sessionOf(host, ada);
   for (let times = 0; times < 4; times += 1) await sessionOf(host, foreign);
   assert.equal((await speak(host, ada, 'tools/list', {}, own)).statusCode, 200);
 });
 
-test('tools of the Model Context Protocol reach the documents of their own tenant alone', async () => {
+test('tools of the Model Context Protocol reach only documents of their own tenant', async () => {
   await using host = await start();
   const payload = { html: '<p>What nobody else may read.</p>' };
   await host.inject({ method: 'POST', url: '/documents/minutes', headers: ada, payload });
@@ -68,7 +68,7 @@ test('tools of the Model Context Protocol reach the documents of their own tenan
   assert.doesNotMatch(await read(foreign, '\u0002acme\u0002minutes'), /nobody else may read/);
 });
 
-test('results for a run of another tenant begin a conversation, as those for a run that never was', async () => {
+test('results for a run of another tenant start a conversation, like results for an unknown run', async () => {
   await using host = await start();
   for (const headers of [ada, foreign])
     await host.inject({ method: 'POST', url: '/documents/minutes', headers, payload: { html: '<p>Mine.</p>' } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Book } from '../../src/text/book.ts';
 
-test('an anchor stays that of its node, and another book goes on from the pages of the first', () => {
+test('an anchor stays with its node, and another book continues the pages of the first', () => {
   const book = new Book();
   assert.deepEqual([book.anchorOf('x'), book.anchorOf('y'), book.anchorOf('x')], [1, 2, 1]);
   book.noteCells(1, [2]);
@@ -18,7 +18,7 @@ test('an anchor stays that of its node, and another book goes on from the pages 
   assert.deepEqual(book.newPages(), { keys: ['z'], looks: [], cells: {}, usual: { p: look } });
 });
 
-test('what was never given is no anchor', () => {
+test('an unknown anchor is none', () => {
   const book = new Book();
   book.anchorOf('x');
   for (const anchor of ['0', '2', '1.1', 'x', '', '1.x']) assert.equal(book.keyOf(anchor), undefined, anchor);

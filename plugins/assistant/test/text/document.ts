@@ -6,10 +6,10 @@ import { TextFault } from '../../src/text/faults.ts';
 import { readText } from '../../src/text/read-text.ts';
 import { writeWhole } from '../../src/text/write-text.ts';
 
-/** Without holders of what it does not know. */
+/** A schema without holders of unknown nodes. */
 export const { schema } = readLive(new Doc().getXmlFragment('default'));
 
-/** A document in JSON whose nodes are known by the order in which they were first seen. */
+/** A document in JSON whose nodes are identified by the order of their first occurrence. */
 export class TextStage {
   readonly book = new Book();
   readonly #keys = new Map<DocumentNode, string>();
@@ -35,5 +35,5 @@ export class TextStage {
   }
 }
 
-/** Text as a model would write it: without anchors. */
+/** Text without anchors, as a model would write it. */
 export const withoutAnchors = (text: string): string => text.replaceAll(/^( *)@(?:\d+|\?)(?: |$)/gm, '$1');

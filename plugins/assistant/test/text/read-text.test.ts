@@ -14,7 +14,7 @@ const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragr
 const read = (source: string, stage = new TextStage()): DocumentNode[] =>
   stage.read(source).map((node) => bareNode(node, schema));
 
-test('what models write without knowing the form is read as they mean it', () => {
+test('text of models in related forms is read as meant', () => {
   const item = (content: string): DocumentNode => ({ type: 'listItem', content: [paragraph(text(content))] });
   assert.deepEqual(read('## Title\n\nA <strong>bold</strong> word, 5 < 6 and <div>.\n'), [
     { type: 'heading', attrs: { level: 2 }, content: [text('Title')] },
@@ -39,20 +39,20 @@ test('what models write without knowing the form is read as they mean it', () =>
   assert.deepEqual(read('$$x^2$$'), [{ type: 'blockMath', attrs: { latex: 'x^2' } }]);
 });
 
-test('anchors before lines say nothing, and lists nest by indentation of any depth', () => {
+test('anchors before lines are ignored, and lists nest by indentation of any depth', () => {
   const nested = read('@7 - one\n    - two\n@9 - three');
   assert.deepEqual(nested, read('- one\n  - two\n- three'));
   assert.equal(nested[0]?.content?.[0]?.content?.[1]?.type, 'bulletList');
 });
 
-test('attributes can be written out, and a brace that begins none is text', () => {
+test('attributes can be written out, and a brace without attributes is text', () => {
   assert.deepEqual(read('{"textAlign":"center"} Middle'), [
     { type: 'paragraph', attrs: { textAlign: 'center' }, content: [text('Middle')] },
   ]);
   assert.deepEqual(read('{a set}'), [paragraph(text('{a set}'))]);
 });
 
-test('a line takes what most lines of its kind look like, unless it says otherwise', () => {
+test('a line takes the common attributes of its kind, unless it states others', () => {
   const stage = new TextStage();
   const style = { type: 'textStyle', attrs: { fontFamily: 'Arial' } };
   const styled = (content: string): DocumentNode => ({
@@ -66,14 +66,14 @@ test('a line takes what most lines of its kind look like, unless it says otherwi
   assert.deepEqual(read('a <t:0>b</t>', stage)[0]?.content, [{ ...text('a '), marks: [style] }, text('b')]);
 });
 
-test('what cannot be shown is one line with its anchor, and comes back by it', () => {
+test('a node without a text form is one line with its anchor, and is restored by it', () => {
   const stage = new TextStage();
   const strange: DocumentNode = { type: 'callout', attrs: { id: 7 }, content: [paragraph(text('Look here'))] };
   assert.equal(stage.write([strange]), '@1 [?callout "Look here"]');
   assert.deepEqual(read('[quote]\n [keep 1]', stage), [{ type: 'blockquote', content: [strange] }]);
 });
 
-test('rows are one line each, and a cell is named by its place', () => {
+test('rows are one line each, and a cell is named by its position', () => {
   const stage = new TextStage();
   const cell = (content: string): DocumentNode => ({ type: 'tableCell', content: [paragraph(text(content))] });
   const row = { type: 'tableRow', content: [cell('a|b'), cell('c')] };

@@ -5,7 +5,7 @@ import { arbitraryDocument, arbitraryForeign } from '../../../../document/test/a
 import { bareNode } from '../../src/text/json.ts';
 import { schema, TextStage } from './document.ts';
 
-test('every document that the schema can express is the same after it was written as text and read again', () => {
+test('every document that the schema allows is the same after it was written as text and read again', () => {
   fc.assert(
     fc.property(arbitraryDocument, (document) => {
       const stage = new TextStage();
@@ -21,7 +21,7 @@ test('every document that the schema can express is the same after it was writte
   );
 });
 
-test('what the schema does not know comes back as it was, whatever is around it', () => {
+test('unknown nodes are restored unchanged, with any nodes around them', () => {
   fc.assert(
     fc.property(arbitraryForeign, (document) => {
       const stage = new TextStage();

@@ -4,7 +4,7 @@ import { isChosen } from '../../src/toolbox/choice.ts';
 
 const chosen = (pattern: string, name: string): boolean => isChosen(name, { allow: [pattern], deny: [] }, undefined);
 
-test('a star stands for any run of characters, anywhere in a name', () => {
+test('a star matches any characters, anywhere in a name', () => {
   for (const [pattern, name] of [
     ['*', 'read'],
     ['read', 'read'],
@@ -25,7 +25,7 @@ test('a star stands for any run of characters, anywhere in a name', () => {
     assert.equal(chosen(pattern, name), false, pattern);
 });
 
-test('what is denied stays so, and a request can only narrow what is allowed', () => {
+test('denied tools stay denied, and a request can only narrow the allowed ones', () => {
   const choice = { allow: ['read*', 'search'], deny: ['read_secret'] };
   assert.equal(isChosen('read_page', choice, undefined), true);
   assert.equal(isChosen('read_secret', choice, ['*']), false);
@@ -34,7 +34,7 @@ test('what is denied stays so, and a request can only narrow what is allowed', (
   assert.equal(isChosen('search', choice, ['s*']), true);
 });
 
-test('a pattern of many stars takes time with its length and that of the name alone', () => {
+test('a pattern of many stars takes time proportional to its length and that of the name', () => {
   const pattern = '*a'.repeat(50) + '*b';
   assert.equal(chosen(pattern, 'a'.repeat(100_000)), false);
 });

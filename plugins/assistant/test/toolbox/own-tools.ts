@@ -12,7 +12,7 @@ export const quietLog: Logger = {
   child: () => quietLog,
 };
 
-/** The tools of a document alone, for its owner. */
+/** Only the tools of a document, for its owner. */
 export const ownTools = (name: string, bench: Workbench, principal: Principal): Promise<Toolbox> =>
   Toolbox.open({
     contributions: [],

@@ -79,7 +79,7 @@ const call = (box: Toolbox, name: string, input: object = {}, given: Partial<Cal
     ...given,
   });
 
-test('a tool is offered to those alone whose scopes, role and run allow it', async () => {
+test('a tool is offered only to callers whose scopes, role and run allow it', async () => {
   const tools = [
     tool('free'),
     tool('scoped', { scopes: ['stocks', 'collab'] }),
@@ -105,13 +105,13 @@ test('a tool is offered to those alone whose scopes, role and run allow it', asy
   assert.match(refused.text, /There is no tool `scoped`/);
 });
 
-test('the operator chooses tools, and a request fewer of them', async () => {
+test('the operator chooses tools, and a request may choose fewer of them', async () => {
   const tools = [tool('free'), tool('fresh')];
   assert.deepEqual(names(await open({ tools, choice: { allow: ['fr*', 'read'], deny: ['free'] } })), ['read', 'fresh']);
   assert.deepEqual(names(await open({ tools, wanted: ['outline', 'free'] })), ['outline', 'free']);
 });
 
-test('input is looked at and completed by its schema before the tool sees it', async () => {
+test('input is checked and completed by its schema before it reaches the tool', async () => {
   const box = await open({ tools: [tool('say')] });
   assert.equal((await call(box, 'say')).text, '{"word":"nothing"}');
   const wrong = await call(box, 'say', { word: 1 });
@@ -122,7 +122,7 @@ test('input is looked at and completed by its schema before the tool sees it', a
   assert.equal((await call(own, 'own', { any: 1 })).text, '{"any":1}');
 });
 
-test('what a tool refuses is told with its code, and its mistakes are told in the log alone', async () => {
+test('a refusal of a tool is reported with its code, and its mistakes only in the log', async () => {
   const own = defineErrors({ NO_LUCK: { status: 409, message: 'There is none left.' } });
   const refusing = tool('refuse', {
     run: async () => {
@@ -143,7 +143,7 @@ test('what a tool refuses is told with its code, and its mistakes are told in th
   assert.match(JSON.stringify(complaints.at(-1), ['err', 'tool']), /fail/);
 });
 
-test('a tool that goes on after its time is not waited for, nor one whose caller has left', async () => {
+test('a tool that exceeds its time is given up, and so is one whose caller has left', async () => {
   const slow = tool('slow', { timeout: 1, run: () => new Promise(() => undefined) });
   const box = await open({ tools: [slow, tool('deaf', { run: () => new Promise(() => undefined) })] });
   assert.equal((await call(box, 'slow')).fault, 'TOOL_TIMEOUT');
@@ -153,7 +153,7 @@ test('a tool that goes on after its time is not waited for, nor one whose caller
   await assert.rejects(work, { name: 'AbortError' });
 });
 
-test('long results are cut, and a run has a number of calls', async () => {
+test('long results are cut, and a run has a limited number of calls', async () => {
   const long = tool('long', { run: async () => ({ text: 'x'.repeat(2000) }) });
   const box = await open({ tools: [long], maxCalls: 1 });
   const { text } = await call(box, 'long');
@@ -161,7 +161,7 @@ test('long results are cut, and a run has a number of calls', async () => {
   assert.equal((await call(box, 'long')).fault, 'CALLS_SPENT');
 });
 
-test('content of a tool is kept as a clip that is shown in part and put into the document as it is', async () => {
+test('content from a tool is kept as a clip that is shown in part and inserted completely', async () => {
   const blocks = Array.from({ length: 20 }, () => ({ type: 'paragraph' }));
   const fetching = tool('fetch', { run: async () => ({ text: 'Here.', content: { type: 'doc', content: blocks } }) });
   const box = await open({ tools: [fetching] });
@@ -174,7 +174,7 @@ test('content of a tool is kept as a clip that is shown in part and put into the
   assert.equal((await call(box, 'read_clip', { clip: 'clip1' })).fault, 'CLIP_UNKNOWN');
 });
 
-test('a tool finds places in the document by what the model was shown', async () => {
+test('a tool finds places in the document by the text that the model was shown', async () => {
   const placing = tool('place', {
     role: 'viewer',
     run: async (_input, { document }) => {
@@ -189,7 +189,7 @@ test('a tool finds places in the document by what the model was shown', async ()
   assert.match(text, /no @2/);
 });
 
-test('a set is asked for its tools each time, and one that fails is left out', async () => {
+test('a set is asked for its tools each time, and a failing one is left out', async () => {
   const good: AiToolSet = {
     id: 'good',
     title: 'Good',

@@ -7,7 +7,7 @@ import { EditStage } from '../edit/stage.ts';
 const PAGE = `<h1>One</h1><p>first</p><p>second <strong>bold</strong></p><h2>Two</h2>
   <ul><li><p>apple</p></li><li><p>pear</p></li></ul><table><tr><td><p>plum</p></td><td><p>fig</p></td></tr></table>`;
 
-test('the outline has headings with what follows them, and beginnings of blocks without any heading', () => {
+test('the outline has headings with the content after them, or beginnings of blocks without headings', () => {
   const stage = new EditStage(PAGE);
   stage.text();
   assert.equal(outline(stage.view()), '6 blocks\n@1 # One (2 blocks)\n@4 ## Two (2 blocks)');
@@ -18,7 +18,7 @@ test('the outline has headings with what follows them, and beginnings of blocks 
   assert.equal(second, '@2 end');
 });
 
-test('blocks are read from the beginning or from an anchor on, and the reader is told what is left', () => {
+test('blocks are read from the beginning or from an anchor on, and the number of remaining ones is stated', () => {
   const stage = new EditStage(PAGE);
   stage.text();
   assert.equal(read({ blocks: 2 }, stage.view()), '@1 # One\n@2 first\n… 4 more blocks; read on from @3.');
@@ -26,7 +26,7 @@ test('blocks are read from the beginning or from an anchor on, and the reader is
   assert.equal(read({ from: '7', blocks: 5 }, stage.view()), '@7 - pear\nThat is the end.');
 });
 
-test('what is read at once is bounded, but at least one block', () => {
+test('one reading is limited, to at least one block', () => {
   const stage = new EditStage(`<p>${'a'.repeat(40_000)}</p><p>end</p>`);
   stage.text();
   const text = read({ blocks: 10 }, stage.view());
@@ -34,7 +34,7 @@ test('what is read at once is bounded, but at least one block', () => {
   assert.match(text, /1 more blocks; read on from @2\.$/);
 });
 
-test('words are found in any case, also across marks, in items and in rows', () => {
+test('text is found in any case, also across marks, in items and in rows', () => {
   const stage = new EditStage(PAGE);
   stage.text();
   const view = stage.view();
@@ -44,7 +44,7 @@ test('words are found in any case, also across marks, in items and in rows', () 
   assert.equal(search({ query: 'absent' }, view), 'Nothing holds «absent».');
 });
 
-test('news are lines that are new or different, and anchors that are gone', () => {
+test('news are lines that are new or different, and anchors of deleted ones', () => {
   const stage = new EditStage(PAGE);
   stage.text();
   const before = stage.view();

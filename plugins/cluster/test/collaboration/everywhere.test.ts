@@ -25,7 +25,7 @@ void describe('collaboration on two nodes', { skip: withoutPostgres || withoutRe
       .toSorted();
   };
 
-  void it('lists people of all nodes on each, and sends somebody away by name from any', async () => {
+  void it('lists people of all nodes on each, and disconnects a person by name from any', async () => {
     await make('people');
     using ada = await Asking.connectAs(nodes.one.url, 'people', 'ada');
     using again = await Asking.connectAs(nodes.other.url, 'people', 'ada');
@@ -41,14 +41,14 @@ void describe('collaboration on two nodes', { skip: withoutPostgres || withoutRe
     assert.deepEqual([nobody.status, nobody.error], [404, 'PERSON_NOT_FOUND']);
   });
 
-  void it('lists people of a document that is not open on the node that is asked', async () => {
+  void it('lists people of a document that is not open on the asked node', async () => {
     await make('away');
     using ben = await Asking.connectAs(nodes.other.url, 'away', 'ben');
     assert.equal(ben.provider.synced, true);
     assert.deepEqual(await peopleAt(nodes.one, 'away'), ['ben 1']);
   });
 
-  void it('brings notifications to connections on another node, as they come', async () => {
+  void it('sends notifications to connections on another node, as they are made', async () => {
     await make('talk');
     using ben = await Asking.connectAs(nodes.other.url, 'talk', 'ben');
     await as(nodes.one, 'ada', 'POST', '/documents/talk/threads', { content: '@[Ben](ben)' });
@@ -57,7 +57,7 @@ void describe('collaboration on two nodes', { skip: withoutPostgres || withoutRe
     await ben.hear('inbox.changed');
   });
 
-  void it('gives a document its first content once when both nodes open it at the same moment', async () => {
+  void it('gives a document its first content once if both nodes open it at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const name = `new-${round}`;
       const both = await Promise.all([
@@ -90,7 +90,7 @@ void describe('collaboration on two nodes', { skip: withoutPostgres || withoutRe
     }
   });
 
-  void it('saves one automatic version of what was written on both nodes, when the last has left', async () => {
+  void it('saves one automatic version of changes on both nodes, when the last client has left', async () => {
     await make('saved');
     const versions = async (): Promise<Row[]> =>
       ((await as(nodes.one, 'eve', 'GET', '/documents/saved/versions')).data['items'] as Row[]).filter(
@@ -105,7 +105,7 @@ void describe('collaboration on two nodes', { skip: withoutPostgres || withoutRe
         await until(() => ada.doc.getText('notes').length === 6 && !ada.provider.hasUnsyncedChanges);
         await until(() => !ben.provider.hasUnsyncedChanges);
       }
-      // Nobody is there any more on the first node, and it has handed over what it knew.
+      // The first node has no clients left, and has passed its state on.
       await until(async () => !(await peopleAt(nodes.other, 'saved')).includes('ada 1'));
       await until(() => nodes.one.events('doc:closed').some(({ payload }) => payload.document === 'saved'));
       assert.deepEqual(await versions(), []);
@@ -114,7 +114,7 @@ void describe('collaboration on two nodes', { skip: withoutPostgres || withoutRe
     assert.equal((await versions()).length, 1);
   });
 
-  void it('enforces a restriction on the other node also while Redis is away', async () => {
+  void it('enforces a restriction on the other node even while Redis is unavailable', async () => {
     await make('restricted');
     using ben = await Asking.connectAs(nodes.other.url, 'restricted', 'ben');
     await nodes.redis.stop('SIGKILL');

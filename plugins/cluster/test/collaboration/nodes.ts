@@ -8,18 +8,18 @@ import { RedisServer } from '../servers/redis.ts';
 
 const PATIENCE_MS = 120_000;
 
-/** By another client each time, so that it would be there twice if it came in twice. */
+/** By another client each time, so that inserting it twice would show twice. */
 function firstContent(): Uint8Array {
   const doc = new Y.Doc();
   doc.getText('notes').insert(0, 'first content');
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** Two nodes in this process on real engines. A token is who it is; everybody may do everything. */
+/** Two nodes in this process on real engines. A token is the user's id, and everybody may do everything. */
 export class TwoNodes implements AsyncDisposable {
   readonly redis: RedisServer;
   readonly postgres: PostgresServer;
-  /** Documents of which a node was asked for the first content, once for each question. */
+  /** Documents whose first content a node requested, once for each request. */
   readonly seeded: string[] = [];
   #nodes: CollabHost[] = [];
 

@@ -7,7 +7,7 @@ import { connectPostgres } from '../support.ts';
 const write = (postgres: Postgres, word: string): Promise<unknown> =>
   postgres.query('insert into words values ($1)', [word]);
 
-/** Until a server takes writes; each attempt takes as long as it takes to look for one. */
+/** Repeats until a server accepts writes. Each attempt lasts as long as the search for one. */
 async function untilWritten(postgres: Postgres, word: string): Promise<void> {
   for (let attempt = 0; attempt < 1000; attempt++) {
     try {
@@ -34,7 +34,7 @@ void describe('a primary and its replica', { skip: withoutPostgres }, () => {
     await second[Symbol.asyncDispose]();
   });
 
-  void test('change places without a restart of the server, and nothing that was acknowledged is lost', async () => {
+  void test('swap roles without a restart of the server, and no acknowledged change is lost', async () => {
     const address = await first.newDatabase();
     const [one = '', two = ''] = [first, second].map(({ host, port }) => `${host}:${port}`);
     const both = (...hosts: string[]): string => address.replace(one, hosts.join(','));
@@ -50,16 +50,16 @@ void describe('a primary and its replica', { skip: withoutPostgres }, () => {
     const words = ['a, to the primary, which is named last', 'b, to the replica that was promoted'];
     assert.deepEqual(await wordsOf(postgres), words);
 
-    // A machine that comes back does not know that it is the primary no more.
+    // A machine that returns does not know that it is no longer the primary.
     await first.restart();
     await using late = connectPostgres(both(one, two));
     assert.deepEqual(await wordsOf(late), words);
   });
 
-  void test('are left where one takes no writes any more on a connection that stays', async () => {
+  void test('are disconnected if a server no longer accepts writes on an open connection', async () => {
     await using postgres = connectPostgres(`${second.urlOf('postgres')}?target_session_attrs=read-write`);
     await postgres.query('create table words (word text)');
-    // As a server behind a balancer of connections that became a replica.
+    // Simulates a server behind a connection balancer that became a replica.
     await postgres.query('set default_transaction_read_only = on');
     await assert.rejects(write(postgres, 'a'), { code: 'DATABASE_UNAVAILABLE', status: 503 });
     await untilWritten(postgres, 'b');

@@ -19,7 +19,7 @@ void describe('through pgbouncer', { skip: withoutPostgres || withoutPgbouncer }
   });
   after(() => server[Symbol.asyncDispose]());
 
-  /** Two nodes that write and read the same documents at once, and transactions that take turns. */
+  /** Two nodes that write and read the same documents at once, and alternating transactions. */
   async function work(url: string, preparedStatements: boolean): Promise<void> {
     await using first = connectPostgres(url, { preparedStatements });
     await using second = connectPostgres(url, { preparedStatements });
@@ -61,12 +61,12 @@ void describe('through pgbouncer', { skip: withoutPostgres || withoutPgbouncer }
     assert.equal((await databases[0]?.selectFrom('counter').select('n').executeTakeFirstOrThrow())?.n, 20);
   }
 
-  it('works where a connection is kept for a session', async () => {
+  it('works if a connection is kept for a session', async () => {
     await using pgbouncer = await Pgbouncer.start(server.port, 'session');
     await work(pgbouncer.through(await server.newDatabase()), true);
   });
 
-  it('works where connections change with each transaction, without prepared statements', async () => {
+  it('works if connections change with each transaction, without prepared statements', async () => {
     await using pgbouncer = await Pgbouncer.start(server.port, 'transaction');
     await work(pgbouncer.through(await server.newDatabase()), false);
   });

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { readServers } from '../../src/connections/postgres-servers.ts';
 
 void describe('an address of PostgreSQL', () => {
-  void test('of one server is taken as it is', () => {
+  void test('of one server is accepted unchanged', () => {
     const url = 'postgres://user:p%40ss@host:5432/name?sslmode=require';
     assert.deepEqual(readServers(url), { urls: [url], areAsked: false });
   });
@@ -19,7 +19,7 @@ void describe('an address of PostgreSQL', () => {
     });
   });
 
-  void test('may ask for the server that takes writes, as libpq does', () => {
+  void test('may ask for the writable server, as in libpq', () => {
     assert.deepEqual(readServers('postgres://one/name?target_session_attrs=read-write'), {
       urls: ['postgres://one/name'],
       areAsked: true,

@@ -7,10 +7,10 @@ import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
 import { Way } from '../servers/way.ts';
 import { connectPostgres } from '../support.ts';
 
-/** Impatient, so that a test of silence does not take long. */
+/** Short timeouts, so that a test of silence does not take long. */
 const hasty = { connectTimeout: 1000, answerTimeout: 50 };
 
-/** A busy machine may take longer than the hasty wait. */
+/** A busy machine may take longer than the short timeout. */
 async function untilAnswered(postgres: Postgres): Promise<void> {
   for (;;) {
     try {
@@ -28,7 +28,7 @@ void describe('connections to PostgreSQL', { skip: withoutPostgres }, () => {
   });
   after(() => server[Symbol.asyncDispose]());
 
-  void test('fail a statement when the network swallows everything, and go on when it does not', async () => {
+  void test('fail a statement when the network drops all packets, and continue when it does not', async () => {
     await using way = await Way.to(server.port);
     await using postgres = connectPostgres(way.through(await server.newDatabase()), hasty);
     await untilAnswered(postgres);
@@ -39,14 +39,14 @@ void describe('connections to PostgreSQL', { skip: withoutPostgres }, () => {
     await untilAnswered(postgres);
   });
 
-  void test('wait for a statement that takes long while PostgreSQL answers others', async () => {
+  void test('wait for a slow statement while PostgreSQL answers others', async () => {
     await using postgres = connectPostgres(await server.newDatabase(), { ...hasty, connectTimeout: 5000 });
     // Much longer than the wait before the check.
     const { rowCount } = await postgres.query('select pg_sleep(1)');
     assert.equal(rowCount, 1);
   });
 
-  void test('end when the server is closed while the network swallows everything', async () => {
+  void test('end when the server is closed while the network drops all packets', async () => {
     await using way = await Way.to(server.port);
     const postgres = connectPostgres(way.through(await server.newDatabase()), hasty);
     await untilAnswered(postgres);
@@ -54,7 +54,7 @@ void describe('connections to PostgreSQL', { skip: withoutPostgres }, () => {
     await postgres.close();
   });
 
-  void test('of a node that vanished are ended by PostgreSQL, with the locks that they hold', async () => {
+  void test('of a node that disappeared are ended by PostgreSQL, with their locks', async () => {
     await using postgres = connectPostgres(await server.newDatabase());
     const { rows } = await postgres.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name like 'tcp\\_%' order by name`,
@@ -65,7 +65,7 @@ void describe('connections to PostgreSQL', { skip: withoutPostgres }, () => {
     );
   });
 
-  void test('find the server among several of which one is silent and one is not there', async () => {
+  void test('find the server among several of which one is silent and one does not exist', async () => {
     await using way = await Way.to(server.port);
     way.silence();
     const unused = createServer().listen(0, '127.0.0.1');

@@ -16,7 +16,7 @@ void describe('connections to Redis', { skip: withoutRedis, timeout: 60_000 }, (
   });
   after(() => server[Symbol.asyncDispose]());
 
-  void test('are replaced when the network swallowed what was sent on them, though it was never told so', async () => {
+  void test('are replaced when the network dropped sent data, even without an error', async () => {
     await using way = await Way.to(server.port);
     await using redis = await connectRedis(way.through(server.newDatabase()), { commandTimeout: 100 });
     const kv = createRedisKv(redis, kvOptions).open('space');
@@ -33,7 +33,7 @@ void describe('connections to Redis', { skip: withoutRedis, timeout: 60_000 }, (
     assert.equal(await kv.get('key'), 1);
   });
 
-  void test('a node that no longer hears itself listens anew, and hears the others again', async () => {
+  void test('are opened again by a node that no longer receives its own messages, and then it receives the others', async () => {
     const url = server.newDatabase();
     await using way = await Way.to(server.port);
     await using redis = await connectRedis(way.through(url), { commandTimeout: 60_000, connectTimeout: 500 });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Machine } from '../servers/network.ts';
 import type { Node, Nodes } from './nodes.ts';
 
-/** Something that falls on nodes or engines. Resolves when it has fallen, and can be healed from; `over` when all runs again as before. */
+/** A disturbance of nodes or engines. Resolves when it has happened and recovery can begin; `over` resolves when everything runs again. */
 type Blow = (nodes: Nodes, check: () => Promise<unknown>) => Promise<{ over: Promise<void> }>;
 
 type Way = readonly [Machine | undefined, Machine | undefined];
@@ -12,7 +12,7 @@ const over = Promise.resolve();
 
 const anyOf = ({ all }: Nodes): Node => all[Math.floor(Math.random() * all.length)] as Node;
 
-/** Cuts ways for a while, silently. */
+/** Cuts connections for a while, silently. */
 async function cutFor(
   nodes: Nodes,
   check: () => Promise<unknown>,
@@ -22,7 +22,7 @@ async function cutFor(
   if (!network) throw new Error('Only a network can be cut.');
   for (const [one, other] of ways) if (one && other) network.cut(one, other);
   await setTimeout(200 + Math.random() * LONGEST_CUT_MS);
-  // The way from here is not cut.
+  // Connections from this process are not cut.
   await check();
   network.heal();
   return { over };

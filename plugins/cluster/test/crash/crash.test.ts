@@ -9,7 +9,7 @@ import { endure, summary } from './endurance.ts';
 import { Nodes } from './nodes.ts';
 
 const IN_NETWORK = new URL('./in-network.ts', import.meta.url).pathname;
-/** `npm run crash:cluster` asks for more. */
+/** `npm run crash:cluster` runs more. */
 const MORE = process.env['COMPANION_CLUSTER_KILLS'];
 const NODES = process.env['COMPANION_CLUSTER_NODES'] ?? '2';
 const KILLS: readonly BlowName[] = ['kill of a node', 'kill of Redis', 'kill of PostgreSQL'];
@@ -18,7 +18,7 @@ const CUTS: readonly BlowName[] = ['cut of a node from both', 'failover of Postg
 const skip = withoutPostgres || withoutRedis;
 
 test(
-  'kills of nodes, Redis and PostgreSQL lose nothing that was acknowledged, and all end equal',
+  'kills of nodes, Redis and PostgreSQL lose no acknowledged change, and all copies end equal',
   { skip: skip || (MORE !== undefined && !withoutNetwork && 'they are part of the run in a network') },
   async (context) => {
     await using nodes = await Nodes.start(Number(NODES));
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'cuts between nodes and engines and a failover lose nothing that was acknowledged, and all end equal',
+  'cuts between nodes and engines and a failover lose no acknowledged change, and all copies end equal',
   { skip: skip || withoutNetwork },
   async (context) => {
     const program = spawnInNetwork(IN_NETWORK, MORE === undefined ? [NODES, '0', ...CUTS] : [NODES, MORE]);

@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 export interface Endured {
   /** Changes that the server has acknowledged. */
   readonly acknowledged: number;
-  /** Milliseconds until all clients had the same after each blow was over, sorted. */
+  /** Milliseconds until all clients had the same document after each disturbance, sorted. */
   readonly healing: readonly number[];
 }
 
@@ -46,7 +46,7 @@ async function checkStored(log: PostgresLog, writers: readonly Writer[]): Promis
   return saved.flat().length;
 }
 
-/** Resolves to the milliseconds until all have everything that anybody wrote. */
+/** Resolves to the milliseconds until all clients have all changes. */
 async function untilEqual(writers: readonly Writer[]): Promise<number> {
   const since = performance.now();
   const isEqual = (document: string): boolean => {
@@ -69,8 +69,8 @@ const joinAll = (url: string): Writer[] =>
   );
 
 /**
- * People with stock clients write on all nodes while one blow after the other falls. After each, everything that was acknowledged is
- * in PostgreSQL; once it is over, all clients come to have the same.
+ * Lets people with standard clients write on all nodes during one disturbance after the other. After each, all acknowledged changes must be
+ * in PostgreSQL, and once it is over, all clients must end with the same document.
  */
 export async function endure(
   nodes: Nodes,

@@ -20,7 +20,7 @@ interface NodeOptions {
   readonly machine: Machine | undefined;
 }
 
-/** One node as a process of its own, on the same port after each start. */
+/** One node in a separate process, on the same port after each start. */
 export class Node {
   readonly #options: NodeOptions;
   #child: ChildProcess | undefined;
@@ -79,9 +79,9 @@ export interface NodesOptions {
   readonly hasReplica?: boolean;
 }
 
-/** Engines, nodes on them, and an address in front that takes every connection to one of the nodes that are up. */
+/** Engines, nodes on them, and an address that forwards every connection to one of the running nodes. */
 export class Nodes implements AsyncDisposable {
-  /** The one that takes writes. */
+  /** The server that accepts writes. */
   postgres: PostgresServer;
   replica: PostgresServer | undefined;
   readonly redis: RedisServer;
@@ -138,7 +138,7 @@ export class Nodes implements AsyncDisposable {
     return `ws://${node?.host}:${node?.port}/collaboration`;
   }
 
-  /** The primary dies, its replica takes its place, and the dead one comes back as the replica of that. */
+  /** Kills the primary, promotes its replica, and starts the killed server again as a replica of the new primary. */
   async failOver(): Promise<void> {
     const { postgres: dead, replica: heir } = this;
     if (!heir) throw new Error('There is no replica.');

@@ -16,7 +16,7 @@ interface Read {
 }
 
 test(
-  'the same content written through REST on two nodes at the same moment comes in once',
+  'the same content written through REST on two nodes at the same moment is inserted once',
   { skip: withoutPostgres || withoutRedis },
   async () => {
     await using nodes = await Nodes.start(2);

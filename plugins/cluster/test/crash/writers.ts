@@ -5,13 +5,13 @@ import * as Y from 'yjs';
 // Each provider of y-websocket listens for the end of the process.
 process.setMaxListeners(0);
 
-/** Somebody with a client as people use it, who writes one word after the other. */
+/** A person with a standard client, who writes one word after the other. */
 export interface Writer {
   readonly document: string;
   readonly doc: Y.Doc;
   /** Words that the server has acknowledged. Empty for a protocol without acknowledgements. */
   readonly saved: ReadonlySet<string>;
-  /** It has all, and all of its own is acknowledged where its protocol has that. */
+  /** True if it has all changes, and its own ones are acknowledged, if the protocol supports that. */
   readonly isSettled: () => boolean;
   readonly write: () => void;
   destroy(): void;
@@ -45,7 +45,7 @@ export function joinWithHocuspocus({ url, document, name }: Place): Writer {
     document: doc,
     token: '',
     onUnsyncedChanges: ({ number }) => {
-      // Before it has synced it counts nothing of what it wrote while it was away.
+      // Before it has synced it does not count its offline changes.
       if (number === 0 && provider.synced) for (const word of sent) saved.add(word);
     },
   });

@@ -35,7 +35,7 @@ void describe('usage and budgets of models in PostgreSQL', { skip: withoutPostgr
   before(async () => (postgres = await PostgresServer.start()));
   after(() => postgres[Symbol.asyncDispose]());
 
-  void test('two nodes that take from one budget at once never take more than there is, and add usage up', async () => {
+  void test('two nodes that use one budget at once never exceed it, and add usage up', async () => {
     const connections = connectPostgres(await postgres.newDatabase());
     try {
       const databases = [1, 2].map(() => openTables(new PostgresDatabase(connections, postgresDefaults)));
@@ -77,7 +77,7 @@ void describe('usage and budgets of models in PostgreSQL', { skip: withoutPostgr
     }
   });
 
-  void test('a budget that one node sets is kept by the other at once, and one of them tells that it is nearly spent', async () => {
+  void test('a budget that one node sets applies on the other at once, and one of them reports that it is nearly spent', async () => {
     const connections = connectPostgres(await postgres.newDatabase());
     try {
       const near: string[] = [];

@@ -10,7 +10,7 @@ const step = (text: string): Migrations[string] => ({
   up: async (database) => void (await sql.raw(text).execute(database)),
 });
 
-/** Three releases of a plugin: the second calls a column otherwise, the third takes the old one away. */
+/** Three releases of a plugin: the second renames a column, and the third removes the old one. */
 const first: Migrations = { '001-notes': step('create table notes (id integer primary key, text text)') };
 const second: Migrations = {
   ...first,
@@ -41,7 +41,7 @@ void describe('releases side by side', { skip: withoutPostgres }, () => {
     return Object.assign(opened, end);
   }
 
-  void test('a node of the release before starts and works beside one of the next', async () => {
+  void test('a node of the previous release starts and works beside one of the next', async () => {
     await using all = await nodes(first, second, first);
     const [before_, next, restarted] = all;
     assert.ok(before_ && next && restarted);
@@ -54,7 +54,7 @@ void describe('releases side by side', { skip: withoutPostgres }, () => {
     );
   });
 
-  void test('what was superseded by a release can be taken away beside it, and not beside the one before', async () => {
+  void test('data that a release replaced can be removed beside it, and not beside the previous one', async () => {
     await using beside = await nodes(second, third, second);
     await sql`insert into notes (id, title) values (1, 'One')`.execute(beside[2] as Kysely<unknown>);
     await assert.rejects(
@@ -63,7 +63,7 @@ void describe('releases side by side', { skip: withoutPostgres }, () => {
     );
   });
 
-  void test('a release that lacks a migration in the middle is another one, not an older one', async () => {
+  void test('a release that lacks a migration in the middle is a different one, not an older one', async () => {
     const other: Migrations = { ...first, '004-other': step('alter table notes add column other text') };
     await assert.rejects(nodes(second, other), { code: 'DATABASE_MIGRATION_FAILED' });
   });

@@ -22,7 +22,7 @@ function noise(length: number, seed: number): Buffer {
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-/** A state of a document: the same as every other one but for a few bytes in a place of its own. */
+/** A state of a document. It differs from every other one in a few bytes at a place of its own. */
 const stateOf = (session: number): Buffer => {
   const at = session * 37_000;
   const bytes = noise(SIZE, 0);
@@ -48,7 +48,7 @@ void describe('versions on PostgreSQL', { skip: withoutPostgres }, () => {
       const sum = `select coalesce(sum(length(bytes)), 0)::integer as bytes from ${table}`;
       return (await postgres.query<{ bytes: number }>(sum)).rows[0]?.bytes ?? -1;
     };
-    /** One change and a version at each position, the log being compacted up to it. */
+    /** Writes one change and a version at each position, and compacts the log up to it. */
     const edit = async (document: string, sessions: number): Promise<void> => {
       for (let seq = 1; seq <= sessions; seq += 1) {
         await log.append(document, [change]);
@@ -59,7 +59,7 @@ void describe('versions on PostgreSQL', { skip: withoutPostgres }, () => {
     return { log, postgres, bytesIn, edit, [Symbol.asyncDispose]: close };
   }
 
-  it('share what they have in common, and are read as they were', async () => {
+  it('share common content, and are read unchanged', async () => {
     await using node = await start();
     await node.edit('doc', 10);
     for (let seq = 1; seq <= 10; seq += 1) {
@@ -71,7 +71,7 @@ void describe('versions on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.ok(shared < SIZE * 1.5, `${shared} bytes for nine versions of ${SIZE}`);
   });
 
-  it('take their chunks with them when they are deleted, and not those of others', async () => {
+  it('are deleted with their chunks, but not chunks of others', async () => {
     await using node = await start();
     await node.edit('doc', 3);
     await node.edit('other', 3);
@@ -93,7 +93,7 @@ void describe('versions on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.ok(base && Buffer.from(base.bytes).equals(stateOf(1)));
   });
 
-  it('of an earlier release, which are whole, are put into chunks by the next compaction', async () => {
+  it('of an earlier release, which are complete, are split into chunks by the next compaction', async () => {
     await using node = await start();
     await node.log.append('doc', [change, change]);
     await node.log.pin('doc', 1, 'version');

@@ -52,7 +52,7 @@ void describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     }),
   );
 
-  void it('gives positions without gaps to nodes that write at once, and whoever reads finds no hole', async () => {
+  void it('gives gapless positions to nodes that write at once, and readers find no gap', async () => {
     await using nodes = await start(3);
     const names = ['a', 'b', 'c'];
     const writing = nodes.logs.flatMap((log) =>
@@ -72,7 +72,7 @@ void describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     );
   });
 
-  void it('keeps names of documents and people of any characters, beside each other in one commit', async () => {
+  void it('keeps names of documents and people with any characters, in one commit', async () => {
     await using nodes = await start(1);
     const [log] = nodes.logs as [PostgresLog];
     const names = [
@@ -106,7 +106,7 @@ void describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal((await nodes.logs[0]?.find('doc'))?.head, 1);
   });
 
-  void it('refuses changes for a document that was deleted or renamed on another node, and takes those of the same commit', async () => {
+  void it('refuses changes for a document that was deleted or renamed on another node, and accepts the others of the same commit', async () => {
     await using nodes = await start(2);
     const [one, other] = nodes.logs as [PostgresLog, PostgresLog];
     await one.append('doc', [change('1')]);
@@ -123,7 +123,7 @@ void describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.deepEqual(await other.heads(['doc', 'moved']), [undefined, { id, head: 2 }]);
   });
 
-  void it('stores what other nodes write when a change of one document cannot be stored', async () => {
+  void it('stores changes of other nodes when a change of one document cannot be stored', async () => {
     await using nodes = await start(1);
     const [log] = nodes.logs as [PostgresLog];
     const [bad, good] = await Promise.allSettled([
@@ -134,7 +134,7 @@ void describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(good.status === 'fulfilled' && good.value, 1);
   });
 
-  void it('answers 503 while the server is away, and goes on by itself when it is back', async () => {
+  void it('answers 503 while the server is unavailable, and recovers by itself', async () => {
     await using nodes = await start(1);
     const [log] = nodes.logs as [PostgresLog];
     await log.append('doc', [change('1')]);

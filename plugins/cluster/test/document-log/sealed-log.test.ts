@@ -51,7 +51,7 @@ void describe('an encrypted log on PostgreSQL', { skip: withoutPostgres }, () =>
     return { log, postgres, plainRows, [Symbol.asyncDispose]: close };
   }
 
-  /** A document with a base, an earlier one in chunks that a version needs, and a change behind it. */
+  /** A document with a base, an earlier one in chunks that a version needs, and a change after it. */
   async function write(log: PostgresLog, name: string): Promise<void> {
     await log.append(name, [change(`${SECRET} 1`)]);
     await log.pin(name, 1, 'version');
@@ -89,7 +89,7 @@ void describe('an encrypted log on PostgreSQL', { skip: withoutPostgres }, () =>
     }),
   );
 
-  void it('has nothing of a document as it is, from plain rows to a key, to another one, and back', async () => {
+  void it('contains no plain content, from plain rows to a key, to another one, and back', async () => {
     const url = await server.newDatabase();
     {
       await using plain = await start(url, keysOf());
@@ -118,7 +118,7 @@ void describe('an encrypted log on PostgreSQL', { skip: withoutPostgres }, () =>
     for (const name of ['minutes', 'report']) await assertAllThere(node.log, name);
   });
 
-  void it('gives documents that several nodes make at once one key in the database, and loses none of their changes', async () => {
+  void it('gives documents that several nodes create at once one key in the database, and loses none of their changes', async () => {
     const url = await server.newDatabase();
     await using one = await start(url, keysOf('first'));
     await using two = await start(url, keysOf('first'));
@@ -130,7 +130,7 @@ void describe('an encrypted log on PostgreSQL', { skip: withoutPostgres }, () =>
     assert.equal((await two.log.read('new'))?.tail.length, 1);
   });
 
-  void it('refuses a change in the place of another document, and goes on with the others', async () => {
+  void it('refuses a change in the place of another document, and continues with the others', async () => {
     await using node = await start(await server.newDatabase(), keysOf('first'));
     for (const name of ['one', 'two']) await node.log.append(name, [change(`${SECRET} ${name}`)]);
     await node.postgres.query(

@@ -30,7 +30,7 @@ const fill = (node: TestHost): Promise<string[]> =>
     ),
   );
 
-/** A document and a file of one name; resolves to the id of the file. */
+/** Creates a document and a file of one name. Resolves to the id of the file. */
 async function write(node: TestHost, name: string): Promise<string> {
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: textOf(name) }] }] };
   const made = await node.inject({ method: 'POST', url: `/documents/${name}`, payload: { content } });
@@ -44,7 +44,7 @@ async function assertThere(node: TestHost, name: string, file: string): Promise<
   assert.equal((await buffer(await node.use('files').read(file))).toString(), textOf(name));
 }
 
-/** Holds the record of files back until it is disposed. */
+/** Blocks the record of files until it is disposed. */
 async function lockFiles(connectionString: string): Promise<AsyncDisposable> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -95,7 +95,7 @@ void describe('keys of two nodes', { skip: withoutPostgres || withoutRedis, time
     return nodes as [TestHost, TestHost];
   };
 
-  it('change while both serve, and what either has written meanwhile needs the new key alone', async () => {
+  it('change while both serve, and changes of either meanwhile need only the new key', async () => {
     const [old] = await start('a');
     const files = await fill(old);
     const minutes = await write(old, 'minutes');
@@ -115,14 +115,14 @@ void describe('keys of two nodes', { skip: withoutPostgres || withoutRedis, time
     }
   });
 
-  it('stay needed when the other node cancels, and the next run ends what is left', async () => {
+  it('stay necessary when the other node cancels, and the next run finishes the rest', async () => {
     const [old] = await start('a');
     await fill(old);
     const minutes = await write(old, 'minutes');
 
     const [first, second] = await start('b', 'a');
     {
-      // So that the run is not at its end before it is cancelled.
+      // The run must not end before it is cancelled.
       await using _files = await lockFiles(url);
       assert.equal((await rotate(first)).statusCode, 202);
       assert.equal((await second.inject({ method: 'DELETE', url: '/encryption/rotation' })).statusCode, 200);

@@ -49,7 +49,7 @@ void describe('files', { skip: withoutPostgres }, () => {
     return path;
   };
 
-  /** A node: its own connections and spool over a store and a database that it may share. */
+  /** A node with its own connections and spool, over a store and a database that it may share. */
   async function startNode(
     store: ObjectStore,
     url: string,
@@ -82,7 +82,7 @@ void describe('files', { skip: withoutPostgres }, () => {
     'in a folder': async () => new FolderStore(await newFolder()),
   };
   for (const [where, newStore] of Object.entries(stores)) {
-    void test(`${where}: what one node stores, another reads, retains and frees`, async () => {
+    void test(`${where}: a file of one node can be read, retained and released by another`, async () => {
       const [store, url] = [await newStore(), await server.newDatabase()];
       await using first = await startNode(store, url);
       await using second = await startNode(store, url);
@@ -96,7 +96,7 @@ void describe('files', { skip: withoutPostgres }, () => {
       assert.equal(await second.files.stat(id), undefined);
     });
 
-    void test(`${where}: bytes that a node stores survive the sweeps of others`, async () => {
+    void test(`${where}: a file that a node stores survives the sweeps of others`, async () => {
       const [store, url] = [await newStore(), await server.newDatabase()];
       await using first = await startNode(store, url);
       await using second = await startNode(store, url);
@@ -112,7 +112,7 @@ void describe('files', { skip: withoutPostgres }, () => {
       }
     });
 
-    void test(`${where}: bytes are taken away with their record`, async () => {
+    void test(`${where}: bytes are removed with their record`, async () => {
       const store = await newStore();
       await using node = await startNode(store, await server.newDatabase());
       await Promise.all([1, 2, 3].map(() => node.files.put(bytes('same'))));
@@ -122,7 +122,7 @@ void describe('files', { skip: withoutPostgres }, () => {
       assert.deepEqual(await Array.fromAsync(store.list()), []);
     });
 
-    void test(`${where}: encrypted files tell the store nothing, and another key can take over while a node reads`, async () => {
+    void test(`${where}: encrypted files reveal nothing to the store, and another key can replace theirs while a node reads`, async () => {
       const [store, url] = [await newStore(), await server.newDatabase()];
       const content = Buffer.concat([bytes('a contract'), Buffer.alloc(300_000, 'x')]);
       await using earlier = await startNode(store, url, { keys: keysOf('first') });
@@ -172,7 +172,7 @@ void describe('files', { skip: withoutPostgres }, () => {
       assert.deepEqual(await Array.fromAsync(store.list()), []);
     });
 
-    void test(`${where}: a store that is not the one of the database is refused`, async () => {
+    void test(`${where}: a store that does not belong to the database is refused`, async () => {
       const store = await newStore();
       await using node = await startNode(store, await server.newDatabase());
       const parts = { ...node, store };
@@ -195,7 +195,7 @@ void describe('files', { skip: withoutPostgres }, () => {
     });
   }
 
-  void test('a file that was kept or freed since it was seen without an owner is not forgotten', async () => {
+  void test('a file that was retained or released after it was found without an owner is not deleted', async () => {
     const [store, url] = [new FolderStore(await newFolder()), await server.newDatabase()];
     await using first = await startNode(store, url);
     await using second = await startNode(store, url);
@@ -209,7 +209,7 @@ void describe('files', { skip: withoutPostgres }, () => {
     assert.equal((await first.ledger.forget(await see()))?.id, id);
   });
 
-  void test('files are kept and freed while a transaction of another node has the turn', async () => {
+  void test('files are retained and released while a transaction of another node holds the turn', async () => {
     const [store, url] = [new FolderStore(await newFolder()), await server.newDatabase()];
     await using node = await startNode(store, url);
     await using postgres = connectPostgres(url);
@@ -239,7 +239,7 @@ void describe('files', { skip: withoutPostgres }, () => {
     assert.deepEqual(unowned && (await ledger.forget(unowned)), file);
   });
 
-  void test('bytes that are gone or others are not served', async () => {
+  void test('missing and altered bytes are not served', async () => {
     const path = await newFolder();
     await using node = await startNode(new FolderStore(path), await server.newDatabase());
     const [gone, cut, other] = await Promise.all(
@@ -270,7 +270,7 @@ void describe('files', { skip: withoutPostgres }, () => {
     assert.equal(await text(await node.files.read(kept.id)), 'kept');
   });
 
-  void test('the spool of a server that was killed is removed at the next start', async () => {
+  void test('the spool of a killed server is removed at the next start', async () => {
     const root = join(folder, 'left-behind');
     await mkdir(join(root, '999999999.abc'), { recursive: true });
     const spool = new Spool(root);
@@ -280,7 +280,7 @@ void describe('files', { skip: withoutPostgres }, () => {
     assert.deepEqual(await readdir(root), []);
   });
 
-  void test('a store that is away is told, and is used again when it is back', async () => {
+  void test('an unavailable store is reported, and used again when it returns', async () => {
     const store = new S3Store(s3.newStore());
     await using node = await startNode(store, await server.newDatabase());
     const { id } = await node.files.put(bytes('before'), { owner: 'task:1' });

@@ -11,7 +11,7 @@ import { S3Server } from '../servers/s3.ts';
 
 const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
-void describe('a store that does not do what it is asked', () => {
+void describe('a store that refuses requests', () => {
   let s3: S3Server;
   let folder: string;
   const file = (): string => join(folder, 'file');
@@ -29,7 +29,7 @@ void describe('a store that does not do what it is asked', () => {
     ['knows no such secret', { secretAccessKey: 'another' }],
     ['has no such bucket', { bucket: 'elsewhere' }],
   ] as const)
-    void test(`says that it refuses, not that it is away, when it ${fault}`, async () => {
+    void test(`is reported as refusing, not as unavailable, when it ${fault}`, async () => {
       const store = new S3Store({ ...s3.newStore(), ...options });
       const refused = { code: 'FILES_REFUSED', status: 500 };
       await assert.rejects(store.put('key', file(), SHA256), refused);
@@ -38,7 +38,7 @@ void describe('a store that does not do what it is asked', () => {
       await assert.rejects(Array.fromAsync(store.list()), refused);
     });
 
-  void test('is away for a file, too, when it never answers', { timeout: 10_000 }, async (t) => {
+  void test('is unavailable, for a file too, when it never answers', { timeout: 10_000 }, async (t) => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     t.after(() => {

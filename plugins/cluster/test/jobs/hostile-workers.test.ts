@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const nobody = async (): Promise<never> => assert.fail('this node takes no jobs');
 
 void describe(
-  'workers that are cut off, differ, or have wrong clocks',
+  'workers with broken connections, other jobs or wrong clocks',
   { skip: withoutPostgres || withoutRedis },
   () => {
     let postgres: PostgresServer;
@@ -28,7 +28,7 @@ void describe(
       redis: redis.newDatabase(),
     });
 
-    void test('a run whose worker is cut off from PostgreSQL is done by another, and the late outcome of the first counts for nothing', async () => {
+    void test('a run whose worker is cut off from PostgreSQL is done by another, and the late outcome of the first is ignored', async () => {
       const where = await engines();
       await using way = await Way.to(postgres.port);
       await using web = await startNode(where, { work: false });
@@ -52,7 +52,7 @@ void describe(
       assert.equal(await answer, 42);
     });
 
-    void test('a run whose worker is cut off from Redis is ended by it, and its answer arrives', async () => {
+    void test('a run whose worker is cut off from Redis is finished by it, and its answer arrives', async () => {
       const where = await engines();
       await using way = await Way.to(redis.port);
       await using web = await startNode(where, { work: false });
@@ -80,7 +80,7 @@ void describe(
       way.open();
     });
 
-    void test('each takes only the jobs that it knows', async () => {
+    void test('each accepts only jobs that it knows', async () => {
       const where = await engines();
       await using web = await startNode(where, { work: false });
       await using one = await createNode(where);
@@ -101,7 +101,7 @@ void describe(
       ['an hour ahead', HOUR],
       ['an hour behind', -HOUR],
     ] as const)
-      void test(`a worker whose clock is ${name} does runs, and those of one that is killed`, async () => {
+      void test(`a worker whose clock is ${name} does runs, including those of a killed one`, async () => {
         const where = await engines();
         await using web = await startNode(where, { work: false });
         const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
@@ -115,14 +115,14 @@ void describe(
         assert.equal(await answer, 42);
       });
 
-    void test('a run that is given out while another worker has it is done by that one, whatever the clocks say', async () => {
+    void test('a run that is offered while another worker has it is done by that one, whatever the clocks', async () => {
       const where = await engines();
       await using web = await startNode(where, { work: false });
       const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
       await using first = await WorkerProcess.start(where);
       const answer = job.run(21);
       await first.begun;
-      // Redis forgets who has it, and the run is offered to a worker that has to wait for the end of its lease.
+      // Redis loses the owner of the run, which is offered to another worker, who must wait until the lease expires.
       await redis.stop('SIGKILL');
       await redis.restart();
       await web.postgres.query(

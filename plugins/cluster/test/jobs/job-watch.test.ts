@@ -33,7 +33,7 @@ void describe('a run on another node', { skip: withoutPostgres || withoutRedis }
     await rm(folder, { recursive: true, force: true });
   });
 
-  void test('goes on with the trace of its request, and is counted with the queue', async () => {
+  void test('continues the trace of its request, and is counted with the queue', async () => {
     await using collector: Collector = await startCollector();
     const env = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.newDatabase() };
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

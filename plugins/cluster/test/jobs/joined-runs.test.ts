@@ -12,7 +12,7 @@ import type { Engines, Node } from './support.ts';
 const CHAPTERS = { concurrency: 1, timeout: 60_000 };
 const nobody = async (): Promise<never> => assert.fail('this node takes no jobs');
 
-/** Its first message of a node that works arrives after those that were sent within 100 ms. */
+/** The first message of a working node arrives after those that were sent within 100 ms. */
 class LateTable extends RunsTable {
   readonly arrived: (readonly string[])[] = [];
   #isFirst = true;
@@ -39,7 +39,7 @@ void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, (
     redis: redis.newDatabase(),
   });
 
-  /** Two nodes that ask, and one that works when it is started; its handler ends when `open` is called. */
+  /** Two requesting nodes, and one that works once it is started. Its handler ends when `open` is called. */
   async function meet() {
     const where = await engines();
     const nodes = await Promise.all([startNode(where, { work: false }), startNode(where, { work: false })]);
@@ -72,7 +72,7 @@ void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, (
     return (await connections.query<{ count: number }>(text)).rows[0]?.count ?? -1;
   };
 
-  void test('are done once for callers on several nodes, who all hear of the progress', async () => {
+  void test('are done once for callers on several nodes, who all receive the progress', async () => {
     await using met = await meet();
     const heard = { one: [] as number[], two: [] as number[] };
     met.worker.jobs.start();
@@ -87,7 +87,7 @@ void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, (
     assert.equal(await rows(met.worker), 0);
   });
 
-  void test('go on while anybody waits, whoever asked first, and stop when the last has gone', async () => {
+  void test('continue while any caller waits, and stop when the last has left', async () => {
     await using met = await meet();
     met.worker.jobs.start();
     const [leaving, staying] = [new AbortController(), new AbortController()];
@@ -105,7 +105,7 @@ void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, (
     await until(async () => (await rows(met.worker)) === 0);
   });
 
-  void test('come before others as soon as somebody waits who comes before others', async () => {
+  void test('get priority as soon as a caller with priority waits', async () => {
     await using met = await meet();
     const runs = [met.one.run('late', { caller: 'ann', key: 'k', isBackground: true })];
     await until(async () => (await rows(met.worker)) === 1);
@@ -124,13 +124,13 @@ void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, (
     );
   });
 
-  void test('are done for those who follow, where the run that they follow is gone', async () => {
+  void test('are done for later callers if the run that they joined has disappeared', async () => {
     await using met = await meet();
     const first = met.one.run('a', { key: 'k' });
     await until(async () => (await rows(met.worker)) === 1);
     const second = met.two.run('a', { key: 'k' });
     await until(async () => (await rows(met.worker)) === 2);
-    // As a node of an earlier release cancels it.
+    // Cancels it like a node of an earlier release.
     await met.worker.postgres.query('delete from cluster_jobs where leader is null');
     met.open();
     met.worker.jobs.start();
@@ -138,7 +138,7 @@ void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, (
     await assert.rejects(first, { code: 'JOB_LOST' });
   });
 
-  void test('that differ in their keys are done each by itself, as are those that come later', async () => {
+  void test('with different keys are done separately, and so are later ones', async () => {
     await using met = await meet();
     met.worker.jobs.start();
     met.open();
@@ -148,7 +148,7 @@ void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, (
   });
 });
 
-void describe('jobs without a node that works', { skip: withoutPostgres || withoutRedis }, () => {
+void describe('jobs without a working node', { skip: withoutPostgres || withoutRedis }, () => {
   let postgres: PostgresServer;
   let redis: RedisServer;
   before(async () => {
@@ -156,7 +156,7 @@ void describe('jobs without a node that works', { skip: withoutPostgres || witho
   });
   after(() => Promise.all([postgres, redis].map((server) => server[Symbol.asyncDispose]())));
 
-  void test('are refused where somebody waits, and done later where nobody does', async () => {
+  void test('are refused if a caller waits, and done later otherwise', async () => {
     const where = { database: await postgres.newDatabase(), redis: redis.newDatabase() };
     await using web = await startNode(where, { work: false, patience: 0 });
     const job: Job<string, string> = web.jobs.define('chapters', nobody, CHAPTERS);
@@ -171,7 +171,7 @@ void describe('jobs without a node that works', { skip: withoutPostgres || witho
     assert.equal(await job.run('c'), 'C');
   });
 
-  void test('are told of in order, however long one of the messages takes', async () => {
+  void test('are reported in order, however long one of the messages takes', async () => {
     const where = { database: await postgres.newDatabase(), redis: redis.newDatabase() };
     const connections = connectPostgres(where.database);
     const table = new LateTable(connections);
@@ -182,7 +182,7 @@ void describe('jobs without a node that works', { skip: withoutPostgres || witho
     await connections.close();
   });
 
-  void test('are refused as well when the last such node dies while they wait, and when it stops', async () => {
+  void test('are also refused when the last such node dies or stops while they wait', async () => {
     const where = { database: await postgres.newDatabase(), redis: redis.newDatabase() };
     await using web = await startNode(where, { work: false, patience: 0 });
     const job: Job<string, string> = web.jobs.define('chapters', nobody, CHAPTERS);

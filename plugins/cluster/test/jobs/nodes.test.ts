@@ -32,7 +32,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     return rows[0]?.count ?? -1;
   }
 
-  void test('a run whose worker is killed is done by another, once, and whoever waits gets the answer', async () => {
+  void test('a run whose worker is killed is done by another, once, and its callers get the answer', async () => {
     const where = await engines();
     await using web = await startNode(where, { work: false });
     const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
@@ -49,7 +49,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     assert.equal(await leftRows(web), 0);
   });
 
-  void test('a run goes on while Redis is away, and its answer arrives without it', async () => {
+  void test('a run continues while Redis is unavailable, and its answer arrives without it', async () => {
     const where = await engines();
     await using web = await startNode(where, { work: false });
     const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
@@ -62,7 +62,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     await redis.restart();
   });
 
-  void test('runs that are asked for while Redis is away are done and answered without it, as many at once as may be', async () => {
+  void test('runs requested while Redis is unavailable are done and answered without it, within the limit', async () => {
     const where = await engines();
     await using web = await startNode(where, { work: false });
     await using worker = await createNode(where);
@@ -85,7 +85,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     assert.equal(await job.run(6), 12);
   });
 
-  void test('runs that Redis has forgotten are offered again', async () => {
+  void test('runs that Redis has lost are offered again', async () => {
     const where = await engines();
     await using web = await startNode(where, { work: false });
     const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
@@ -99,7 +99,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     assert.deepEqual(await Promise.all(answers), [2, 4]);
   });
 
-  void test('what nobody waits for any more is cancelled on the node that works on it', async () => {
+  void test('a run without callers is cancelled on the node that works on it', async () => {
     const where = await engines();
     await using web = await startNode(where, { work: false });
     await using worker = await createNode(where);
@@ -121,7 +121,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     assert.equal(await leftRows(web), 0);
   });
 
-  void test('a node that stops gives its run to another, and the attempt does not count', async () => {
+  void test('a node that stops passes its run to another, and the attempt does not count', async () => {
     const where = await engines();
     await using web = await startNode(where, { work: false, maxAttempts: 1 });
     await using first = await createNode(where, { maxAttempts: 1 });
@@ -143,7 +143,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     assert.equal(await answer, 9);
   });
 
-  void test('limits hold for all nodes together, callers take turns, and what somebody waits for comes first', async () => {
+  void test('limits apply to all nodes together, callers take turns, and runs with waiting callers come first', async () => {
     const where = await engines();
     await using web = await startNode(where, { work: false });
     await using other = await startNode(where, { work: false });
@@ -174,7 +174,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
     const answer = assert.rejects(job.run(1), { code: 'JOB_GIVEN_UP' });
     while ((await leftRows(web)) < 1) await new Promise(setImmediate);
-    // As a node leaves it that died in its last attempt, long ago.
+    // The state that a node leaves behind that died in its last attempt, long ago.
     await web.postgres.query(
       `update cluster_jobs set attempts = 3, holder = 'dead', until = now() - interval '1 hour'`,
     );

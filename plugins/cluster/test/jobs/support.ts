@@ -18,7 +18,7 @@ export interface Engines {
   readonly redis: string;
 }
 
-/** The jobs of one node. It works once `start` was called. */
+/** The jobs of one node. It works after `start` was called. */
 export async function createNode(engines: Engines, options: Partial<SharedJobsOptions> = {}): Promise<Node> {
   const postgres = connectPostgres(engines.database);
   await new PostgresDatabase(postgres, postgresDefaults).open('cluster-jobs', jobMigrations);
@@ -57,7 +57,7 @@ export async function startNode(engines: Engines, options: Partial<SharedJobsOpt
 
 const PATIENCE_MS = 60_000;
 
-/** Resolves when `condition` holds; rejects when it does not come true. */
+/** Resolves when `condition` is true. Rejects if it does not become true. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Engines } from './support.ts';
 
-/** A node that works on the job `chapters` in a process of its own. */
+/** A node that works on the job `chapters` in a separate process. */
 export class WorkerProcess implements AsyncDisposable {
   /** Resolves when a run has begun there. */
   readonly begun: Promise<void>;

@@ -1,7 +1,8 @@
 import { startNode } from './support.ts';
 
 /*
- * A node that works on the job `chapters`, in a process of its own. It tells its parent when a run has begun, and ends the run when it is told to.
+ * A node that works on the job `chapters`, in a separate process. It reports to its parent when a run has begun, and ends the run on
+ * request.
  */
 const [database = '', redis = ''] = process.argv.slice(2);
 const node = await startNode({ database, redis });

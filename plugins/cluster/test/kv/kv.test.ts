@@ -30,7 +30,7 @@ void describe('kv', { skip: withoutRedis }, () => {
     assert.deepEqual(await createRedisKv(second, options).open('shared').get('key'), { value: 1 });
   });
 
-  void test('every entry has an end, so that Redis may free it', async () => {
+  void test('every entry expires, so that Redis may free it', async () => {
     await using redis = await connectRedis(server.newDatabase());
     const store = createRedisKv(redis, options).open('ends', { ttl: 5000 });
     await store.set('of the namespace', 1);

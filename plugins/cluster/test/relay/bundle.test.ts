@@ -4,7 +4,7 @@ import { decodeBundle, encodeBundle, runsOf } from '../../src/relay/bundle.ts';
 
 const message = (channel: string, text: string) => ({ channel, bytes: Buffer.from(text) });
 
-test('a bundle gives back its messages, with names of any script and without bytes too', () => {
+test('a bundle returns its messages, with names in any script and without bytes too', () => {
   const messages = [message('document:Übersicht', 'one'), message('document:合同', ''), message('', 'three')];
   const opened = decodeBundle(encodeBundle(messages));
   assert.deepEqual(
@@ -18,14 +18,14 @@ test('a bundle gives back its messages, with names of any script and without byt
   assert.deepEqual(decodeBundle(encodeBundle([])), []);
 });
 
-test('a bundle that was cut off or says wrong lengths is damaged, wherever that is', () => {
+test('a bundle that is cut off or has wrong lengths is damaged, at any point', () => {
   const bundle = encodeBundle([message('doc', 'text')]);
   for (let length = 1; length < bundle.length; length++)
     assert.throws(() => decodeBundle(bundle.subarray(0, length)), RangeError, `${length} bytes`);
   assert.throws(() => decodeBundle(Buffer.alloc(9, 0xff)), RangeError);
 });
 
-test('messages travel together up to a size, in their order, and alone where their listeners are counted', () => {
+test('messages travel together up to a size, in order, and alone if their listeners are counted', () => {
   const counted = { ...message('doc', 'counted'), sent: () => undefined };
   const [one, two, large, last] = ['1', '2', 'too large to go with others', '4'].map((text) => message('doc', text));
   assert.ok(one && two && large && last);

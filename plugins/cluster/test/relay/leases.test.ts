@@ -30,7 +30,7 @@ void describe('leases on PostgreSQL', { skip: withoutPostgres }, () => {
     }),
   );
 
-  void it('go to one of all who try at once, and to the next when they are given back', async () => {
+  void it('belong to one of all who try at once, and to the next when they are returned', async () => {
     await using one = await start();
     const claims = await Promise.all(Array.from({ length: 8 }, () => one.leases.claim('sweep', LONG)));
     const held = claims.filter((lease) => lease !== undefined);
@@ -40,7 +40,7 @@ void describe('leases on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.ok(await one.leases.claim('sweep', LONG));
   });
 
-  void it('end by themselves, and are not extended by who has lost them', async () => {
+  void it('expire, and are not extended by a former owner', async () => {
     await using one = await start();
     const first = await one.leases.claim('sweep', LONG);
     assert.equal(await first?.extend(LONG), true);
@@ -51,7 +51,7 @@ void describe('leases on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await one.leases.claim('sweep', LONG), undefined);
   });
 
-  void it('let one of two nodes do what is done again and again, until it is due', async () => {
+  void it('let one of two nodes do repeated work, until it is due again', async () => {
     await using one = await start();
     const runs: string[] = [];
     const taskOf = (node: string): PeriodicTask =>

@@ -22,7 +22,7 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
   });
   after(() => server[Symbol.asyncDispose]());
 
-  /** A node, and what it hears of others: events `gone` and `restored`. */
+  /** A node, and its events about others: `gone` and `restored`. */
   async function start(url: string, options: { heartbeat?: number; silence?: number } = {}) {
     const redis = await connectRedis(url);
     const relay = new RedisRelay(redis, { prefix: 'test', heartbeat: 5, silence: 60_000, log: silent, ...options });
@@ -55,7 +55,7 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
     }),
   );
 
-  void it('carries messages to all other nodes that listen, in order, and none back', async () => {
+  void it('sends messages to all other nodes that listen, in order, and none back', async () => {
     const url = server.newDatabase();
     await using one = await start(url);
     await using other = await start(url);
@@ -78,7 +78,7 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
     assert.equal(heard.length, 3);
   });
 
-  void it('tells a sender how many other nodes listen', async () => {
+  void it('reports to a sender how many other nodes listen', async () => {
     const url = server.newDatabase();
     await using one = await start(url);
     await using other = await start(url);
@@ -109,7 +109,7 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
     return (await publications(url)) - earlier;
   }
 
-  void it('sends what goes out together with one command while there are few nodes, and else only to those who listen', async () => {
+  void it('sends messages to all nodes with one command while there are few, and otherwise only to listeners', async () => {
     const url = server.newDatabase();
     // A heartbeat is a publication too. A node sends one at its start, and no further one within this test.
     const quiet = { heartbeat: 600_000 };
@@ -122,7 +122,7 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
     assert.equal(await publishThree(one, third, url), 4);
   });
 
-  void it('tells that a node has stopped, or is not heard of any more', async () => {
+  void it('reports a node that has stopped, or is silent', async () => {
     const url = server.newDatabase();
     await using one = await start(url, { silence: 200 });
     const other = await start(url);
@@ -135,7 +135,7 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
     assert.deepEqual(await gone, [other.relay.node]);
   });
 
-  void it('listens again when Redis is back, and says that messages may have been lost', async () => {
+  void it('listens again when Redis returns, and reports that messages may have been lost', async () => {
     const url = server.newDatabase();
     await using one = await start(url);
     await using other = await start(url);

@@ -23,28 +23,28 @@ function reasonAgainst(): string | false {
   }
 }
 
-/** Starts a program of tests in a network of its own; what it prints is this process's. */
+/** Starts a program of tests in a separate network. Its output is that of this process. */
 export const spawnInNetwork = (program: string, args: readonly string[]): ChildProcess =>
   spawn(programs.unshare ?? '', ['--net', process.execPath, program, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [INSIDE]: 'yes' },
   });
 
-/** A machine of the network, as far as the programs on it can tell. */
+/** A simulated machine of the network. */
 export interface Machine {
   readonly address: string;
-  /** The words before a command that runs there. */
+  /** The command prefix that runs a command there. */
   readonly prefix: readonly string[];
 }
 
-/** Machines around this process, which is the switch between them and can cut the way from one to another. */
+/** Machines around this process, which connects them and can cut connections between them. */
 export class Network implements AsyncDisposable {
   readonly #holders: ChildProcess[] = [];
   #cuts: string[][] = [];
 
   private constructor() {}
 
-  /** This process must be one of `spawnInNetwork`: it changes the network around it. */
+  /** `spawnInNetwork` must have started this process, because the call changes its network. */
   static start(): Network {
     if (process.env[INSIDE] === undefined) throw new Error('The network of this machine is not a test’s to change.');
     ip('link', 'set', 'lo', 'up');
@@ -55,7 +55,7 @@ export class Network implements AsyncDisposable {
 
   async join(): Promise<Machine> {
     const index = this.#holders.length + 1;
-    // It lives as long as this process: its input ends with it.
+    // It lives as long as this process, because its input ends with it.
     const holder = spawn(programs.unshare ?? '', ['--net', 'cat'], { stdio: ['pipe', 'ignore', 'inherit'] });
     this.#holders.push(holder);
     await once(holder, 'spawn');
@@ -88,7 +88,7 @@ export class Network implements AsyncDisposable {
     }
   }
 
-  /** Everybody reaches everybody again. */
+  /** Restores all connections. */
   heal(): void {
     for (const rule of this.#cuts) ip('rule', 'del', ...rule);
     this.#cuts = [];
@@ -106,7 +106,7 @@ export class Network implements AsyncDisposable {
 const ip = (...args: string[]): void =>
   void execFileSync(programs.ip ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] });
 
-/** Until the process has left this one's network. */
+/** Waits until the process has left this one's network. */
 async function untilApart(namespace: string): Promise<void> {
   const idOf = (path: string): string => execFileSync('readlink', [path], { encoding: 'utf8' });
   while (idOf(namespace) === idOf('/proc/self/ns/net')) await setTimeout(5);

@@ -27,7 +27,7 @@ export class Pgbouncer implements AsyncDisposable {
     this.#process = process;
   }
 
-  /** @param target port of the server. @param mode when a connection to it is free for somebody else. */
+  /** @param target port of the server. @param mode when a connection to it may serve another client. */
   static async start(target: number, mode: 'session' | 'transaction'): Promise<Pgbouncer> {
     const folder = await mkdtemp(join(tmpdir(), 'companion-pgbouncer-'));
     const [port, file] = [await freePort(), join(folder, 'pgbouncer.ini')];
@@ -48,7 +48,7 @@ export class Pgbouncer implements AsyncDisposable {
     return new Pgbouncer(port, folder, process);
   }
 
-  /** The address with pgbouncer's port in the place of the server's. */
+  /** The address with pgbouncer's port instead of the server's. */
   through(address: string): string {
     const url = new URL(address);
     url.port = String(this.#port);

@@ -24,14 +24,14 @@ export const withoutPostgres: string | false =
 const NOBODY = 65_534;
 const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Anybody may come from anywhere: nothing but tests reaches it. */
+/** Any client may connect from anywhere, because only tests reach it. */
 const OPEN = 'host all all all trust\nhost replication all all trust\n';
 const SYNCHRONOUS = 'synchronous_standby_names';
 
 export type PostgresSettings = Readonly<Record<string, string>>;
 
 /**
- * A PostgreSQL with data of its own, on loopback or a machine of a test's network. Acknowledged data are not synced, unless asked for: the
+ * A PostgreSQL with separate data, on loopback or a machine of a test's network. Acknowledged data are synced only on request, because the
  * tests never cut the power.
  */
 export class PostgresServer implements AsyncDisposable {
@@ -53,7 +53,7 @@ export class PostgresServer implements AsyncDisposable {
   static async start(settings: PostgresSettings = {}, machine?: Machine): Promise<PostgresServer> {
     const server = await PostgresServer.#prepare(settings, machine);
     const args = ['--pgdata', server.#data, '--username', 'test', '--auth', 'trust', '--no-sync'];
-    // A locale whose order is not that of code points, as most operators have one.
+    // A locale that does not sort by code points, as most operators use one.
     const locale = ['--encoding', 'UTF8', '--locale', 'C.UTF-8'];
     await run(programs.initdb ?? '', [...args, ...locale], { ...identity, cwd: server.#folder });
     await appendFile(join(server.#data, 'pg_hba.conf'), OPEN);
@@ -67,14 +67,14 @@ export class PostgresServer implements AsyncDisposable {
     return new PostgresServer(await freePort(), folder, settings, machine);
   }
 
-  /** A replica of this server, which from now on acknowledges nothing that the replica does not have. */
+  /** Creates a replica of this server, which from now on acknowledges only data that the replica has. */
   async startReplica(machine?: Machine): Promise<PostgresServer> {
     const replica = await PostgresServer.#prepare(this.#settings, machine);
     await replica.follow(this);
     return replica;
   }
 
-  /** Begins anew as a replica of another server, after `stop`; what it had of its own is gone. */
+  /** Starts again as a replica of another server, after `stop`. Its own data are lost. */
   async follow(primary: PostgresServer): Promise<void> {
     await rm(this.#data, { recursive: true, force: true });
     const from = ['--host', primary.host, '--port', String(primary.port), '--username', 'test'];
@@ -111,7 +111,7 @@ export class PostgresServer implements AsyncDisposable {
       unix_socket_directories: '',
       fsync: 'off',
       shared_buffers: '16MB',
-      // No commit is acknowledged before the replica is back: with the default it asks for a primary that has restarted every five seconds.
+      // No commit is acknowledged before the replica has reconnected. By default it looks for a restarted primary every five seconds.
       wal_retrieve_retry_interval: '200ms',
       ...this.#settings,
     };
@@ -136,7 +136,7 @@ export class PostgresServer implements AsyncDisposable {
     await this.#process?.stop(signal);
   }
 
-  /** The address of a database without tables, a new one at each call. */
+  /** Returns the address of a new database without tables. */
   async newDatabase(): Promise<string> {
     this.#databases += 1;
     const name = `test_${this.#databases}`;

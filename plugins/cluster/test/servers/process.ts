@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** A program of this machine by its name, or undefined where it is not installed. */
+/** Returns the path of a program by its name, or undefined if it is not installed. */
 export function findProgram(name: string, folders: readonly string[] = []): string | undefined {
   const all = [...(process.env['PATH'] ?? '').split(delimiter), ...folders];
   return all.map((folder) => join(folder, name)).find(isExecutable);
@@ -41,7 +41,7 @@ export class ServerProcess {
     this.#ended = once(child, 'exit');
   }
 
-  /** Resolves when the program has written `ready`. @throws with what it wrote where it ends before. */
+  /** Resolves when the program has written `ready`. @throws with its output if it ends before. */
   static async start(
     command: string,
     args: readonly string[],
@@ -67,13 +67,13 @@ export class ServerProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** @param signal how the program is told to end; SIGKILL for a crash. */
+  /** @param signal ends the program; SIGKILL for a crash. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.kill(signal);
     await this.#ended;
   }
 
-  /** Holds the program, as a machine that does not answer. */
+  /** Pauses the program, like a machine that does not answer. */
   hold(): void {
     this.#child.kill('SIGSTOP');
   }

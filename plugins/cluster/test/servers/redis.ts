@@ -9,7 +9,7 @@ const program = findProgram('redis-server') ?? findProgram('valkey-server');
 /** The reason for skipping tests if Redis is not installed. False if it is. */
 export const withoutRedis: string | false = program ? false : 'Redis is not installed (npm run setup installs it)';
 
-/** A Redis that keeps nothing on disk, on loopback or a machine of a test's network. */
+/** A Redis without data on disk, on loopback or a machine of a test's network. */
 export class RedisServer implements AsyncDisposable {
   readonly port: number;
   readonly #folder: string;
@@ -60,7 +60,7 @@ export class RedisServer implements AsyncDisposable {
     await this.#process?.stop(signal);
   }
 
-  /** Holds the program: connections stay, and nothing is answered until `goOn`. */
+  /** Pauses the program: connections stay open, and nothing is answered until `goOn`. */
   hold(): void {
     this.#process?.hold();
   }
@@ -69,7 +69,7 @@ export class RedisServer implements AsyncDisposable {
     this.#process?.goOn();
   }
 
-  /** The address of a database without keys, a new one at each call. */
+  /** Returns the address of a new database without keys. */
   newDatabase(): string {
     this.#databases += 1;
     return `redis://${this.host}:${this.port}/${this.#databases}`;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { S3Options } from '../../src/files/s3-store.ts';
 import { freePort } from './process.ts';
 
-/** A program that serves S3's protocol over HTTP and checks signatures, in a process of its own. */
+/** A program that serves S3's protocol over HTTP and checks signatures, in a separate process. */
 export class S3Server implements AsyncDisposable {
   readonly port: number;
   readonly #folder: string;
@@ -49,7 +49,7 @@ export class S3Server implements AsyncDisposable {
       bucket: 'companion',
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
-      // Without `/`: the program removes folders that became empty, with what is being stored in them at that moment.
+      // Without `/`: the program removes empty folders together with objects that are being stored in them at that moment.
       prefix: `store-${this.#prefixes}-`,
       requestTimeout: 5000,
     };

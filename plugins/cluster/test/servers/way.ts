@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a server of this machine that can go silent: connections stay and are taken, and nothing comes through any more. */
+/** A forwarder to a server of this machine that can become silent: connections stay open and new ones are accepted, but no data pass. */
 export class Way implements AsyncDisposable {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -19,7 +19,7 @@ export class Way implements AsyncDisposable {
     return way;
   }
 
-  /** The address with this way's port in the place of the server's. */
+  /** The address with this forwarder's port instead of the server's. */
   through(address: string): string {
     const url = new URL(address);
     url.port = String(this.port);
@@ -30,7 +30,7 @@ export class Way implements AsyncDisposable {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Holds what is sent in either direction. */
+  /** Holds back data in both directions. */
   silence(): void {
     this.#isSilent = true;
     for (const socket of this.#sockets) socket.pause();

@@ -38,7 +38,7 @@ void describe('tenants in PostgreSQL', { skip: withoutPostgres }, () => {
     };
     runSuite(`of ${plugin}`, tenantSuite({ ...kit([]), start }));
     const data = tenantDataSuite({ ...kit([]), start, passing: ['conversion_announcements', ...WRITTEN_LATE] });
-    // The engine matters to how rows are chosen: by a name, and by having none.
+    // The selection of rows depends on the engine: by a name, and by the missing name.
     runSuite(
       `data of ${plugin}`,
       data.filter(({ name }) => !name.includes('«other»')),

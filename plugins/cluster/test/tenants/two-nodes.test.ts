@@ -43,7 +43,7 @@ void describe('tenants on two nodes', { skip: withoutPostgres || withoutRedis, t
   const ask = (index: number, headers: typeof acme, method: 'GET' | 'POST', url: string) =>
     (nodes[index] as TestHost).inject({ method, url, headers, ...(method === 'POST' && { payload: { html: HTML } }) });
 
-  it('keeps documents of one name apart on both, and who takes part in them', async () => {
+  it('keeps documents of one name apart on both, with their participants', async () => {
     for (const headers of [acme, other])
       assert.equal((await ask(0, headers, 'POST', '/documents/minutes')).statusCode, 201);
     using own = await Asking.connectAs(socket, 'minutes', 'ada@acme');

@@ -20,7 +20,7 @@ void describe('conversions of nodes that share jobs', { skip: withoutPostgres ||
   beforeEach(() => team.renew());
   after(() => team[Symbol.asyncDispose]());
 
-  void test('are done by workers, which serve nothing but health, with the answers and errors of a single server', async () => {
+  void test('are done by workers, which serve only health checks, with the answers and errors of a single server', async () => {
     const [web, worker] = [await team.add('web'), await team.add('worker')];
     worker.open();
     for (const kind of ['import', 'export'] as const) {
@@ -44,7 +44,7 @@ void describe('conversions of nodes that share jobs', { skip: withoutPostgres ||
     assert.equal(((await elsewhere.json()) as { error: string }).error, 'WORKER_ONLY');
   });
 
-  void test('go on with another worker when one is killed at them, and are answered and announced once', async () => {
+  void test('continue on another worker when one is killed, and are answered and announced once', async () => {
     const [web, first] = [await team.add('web'), await team.add('worker')];
     const [imported, exported] = [web.ask('import', 'one'), web.ask('export', 'two')];
     await until(() => first.texts('begun').length === 2);
@@ -65,7 +65,7 @@ void describe('conversions of nodes that share jobs', { skip: withoutPostgres ||
     assert.deepEqual(await team.query('select id from cluster_jobs'), []);
   });
 
-  void test('go to another worker at once when theirs is stopped', async () => {
+  void test('move to another worker at once when theirs is stopped', async () => {
     const [web, first] = [await team.add('web'), await team.add('worker')];
     const answer = web.ask('import', 'one');
     await until(() => first.texts('begun').length === 1);
@@ -76,14 +76,14 @@ void describe('conversions of nodes that share jobs', { skip: withoutPostgres ||
     assert.deepEqual(second.texts('begun'), ['one']);
   });
 
-  void test('that were promised are done when the web node that promised is killed, once', async () => {
+  void test('that were promised are done once after the promising web node is killed', async () => {
     const [web, worker] = [await team.add('web'), await team.add('worker')];
     const promised = await web.ask('import', 'one', LATER);
     assert.equal(promised.status, 202);
     const taskId = await taskOf(promised);
     await until(() => worker.texts('begun').length === 1);
     await web.end('SIGKILL');
-    // Its lease would end in a minute.
+    // Its lease would expire in a minute.
     await team.query('update conversion_tasks set lease_until = 0');
     const other = await team.add('web');
     worker.open();
@@ -94,7 +94,7 @@ void describe('conversions of nodes that share jobs', { skip: withoutPostgres ||
     assert.deepEqual(team.announced(), [taskId]);
   });
 
-  void test('are watched and cancelled on any node, and stop when their client leaves', async () => {
+  void test('are followed and cancelled on any node, and stop when their client leaves', async () => {
     const [one, two, worker] = [await team.add('web'), await team.add('web'), await team.add('worker')];
     const taskId = await taskOf(await one.ask('import', 'watched', LATER));
     await until(() => worker.texts('begun').includes('watched'));
@@ -111,7 +111,7 @@ void describe('conversions of nodes that share jobs', { skip: withoutPostgres ||
     await until(() => worker.texts('aborted').includes('left'));
   });
 
-  void test('tell of their progress on nodes that did not ask for them', async () => {
+  void test('report their progress on nodes that did not request them', async () => {
     const [one, two] = [await team.add('web'), await team.add('web')];
     const taskId = await taskOf(await one.ask('import', 'watched', LATER));
     const stream = await two.get(`/convert/${taskId}/events`);
@@ -124,7 +124,7 @@ void describe('conversions of nodes that share jobs', { skip: withoutPostgres ||
     while (!text.includes('event: converted')) text += (await reader?.read())?.value ?? assert.fail(text);
   });
 
-  void test('of the same file for callers of several nodes are one, for which Redis may be away meanwhile', async () => {
+  void test('of the same file for callers of several nodes are one, even while Redis is unavailable', async () => {
     const [one, two, worker] = [await team.add('web'), await team.add('web'), await team.add('worker')];
     const first = one.ask('import', 'same');
     await until(() => worker.texts('begun').length === 1);
@@ -141,7 +141,7 @@ void describe('conversions of nodes that share jobs', { skip: withoutPostgres ||
     assert.equal(await (await later).text(), 'LATER');
   });
 
-  void test('are refused by web nodes without any worker, except those that are promised', async () => {
+  void test('are refused by web nodes without any worker, except promised ones', async () => {
     const web = await team.add('web', { patience: 0 });
     for (const kind of ['import', 'export'] as const) {
       const refused = await web.ask(kind, 'one');

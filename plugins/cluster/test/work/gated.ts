@@ -15,7 +15,7 @@ process.on('message', (word) => {
   if (word === 'open') gate.resolve();
 });
 
-/** Text in capitals, once the parent lets it; a text that begins with `fail` never. */
+/** Converts text to capitals once the parent allows it, and a text that begins with `fail` never. */
 async function convert(text: string, { signal, progress }: WorkContext): Promise<ConversionOutput> {
   progress(0.5, 'half');
   tell({ kind: 'begun', text });

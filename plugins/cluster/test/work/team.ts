@@ -13,7 +13,7 @@ const PATIENCE_MS = 120_000;
 
 type Role = 'web' | 'worker' | 'all';
 
-/** A node as a process of its own. */
+/** A node in a separate process. */
 export class Member implements AsyncDisposable {
   readonly told: Told[] = [];
   readonly #child: ChildProcess;
@@ -23,7 +23,7 @@ export class Member implements AsyncDisposable {
     child.on('message', (told: Told) => this.told.push(told));
   }
 
-  /** Empty until the node listens. A node may take over work of a killed one, and tell of it, before it listens. */
+  /** Empty until the node listens. A node may take over work of a killed one, and report it, before it listens. */
   get address(): string {
     const listening = this.told.find((told) => told.kind === 'listening');
     return listening?.address ?? '';
@@ -34,7 +34,7 @@ export class Member implements AsyncDisposable {
     return this.told.flatMap((told) => (told.kind === kind ? [told.text] : []));
   }
 
-  /** Lets all its conversions end. */
+  /** Ends all its conversions. */
   open(): void {
     this.#child.send('open');
   }
@@ -81,7 +81,7 @@ export class Team implements AsyncDisposable {
     return new Team(postgres, redis, folder);
   }
 
-  /** Ends all nodes; the next ones meet on empty engines. */
+  /** Ends all nodes; the next ones start on empty engines. */
   async renew(): Promise<void> {
     for (const member of this.#members.splice(0)) await member.end();
     const database = await this.#postgres.newDatabase();
@@ -90,7 +90,7 @@ export class Team implements AsyncDisposable {
     this.#engines = { database, redis: this.redis.newDatabase(), files };
   }
 
-  /** @param options.receiver address that webhooks go to. */
+  /** @param options.receiver the address for webhooks. */
   async add(role: Role, options: { readonly patience?: number; readonly receiver?: string } = {}): Promise<Member> {
     const dataDir = await mkdtemp(join(this.#folder, `${role}-`));
     const { database, redis, files } = this.#engines;
@@ -122,7 +122,7 @@ export class Team implements AsyncDisposable {
     }
   }
 
-  /** Tasks whose conversion was announced, on whichever node, once for each announcement. */
+  /** Tasks whose conversion was announced on any node, once for each announcement. */
   announced(): string[] {
     return this.#members.flatMap(({ told }) => told.flatMap((one) => (one.kind === 'converted' ? [one.taskId] : [])));
   }
@@ -134,7 +134,7 @@ export class Team implements AsyncDisposable {
   }
 }
 
-/** Resolves when `condition` holds; rejects when it does not come true. */
+/** Resolves when `condition` is true. Rejects if it does not become true. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {

@@ -10,9 +10,9 @@ import { Team, until, type Member } from './team.ts';
 
 const IMPORTS_A_KILL = 4;
 
-/** Takes notifications, but refuses every third attempt. */
+/** Accepts notifications, but refuses every third attempt. */
 async function startReceiver() {
-  /** Ids with which a notification has come, by `<type> <task>`. */
+  /** Ids of received notifications, by `<type> <task>`. */
   const ids = new Map<string, Set<string>>();
   const taken = new Set<string>();
   let attempts = 0;
@@ -48,7 +48,7 @@ void describe('webhooks of several nodes', { skip: withoutPostgres || withoutRed
   beforeEach(() => team.renew());
   after(() => team[Symbol.asyncDispose]());
 
-  void test('reach their receiver at least once, under one id each, whichever node is killed at it', async () => {
+  void test('reach their receiver at least once, under one id each, whichever node is killed', async () => {
     await using receiver = await startReceiver();
     const start = async (): Promise<Member> => {
       const node = await team.add('all', { receiver: receiver.url });
@@ -65,7 +65,7 @@ void describe('webhooks of several nodes', { skip: withoutPostgres || withoutRed
     for (let round = 0; round < 3; round += 1) {
       const names = Array.from({ length: IMPORTS_A_KILL }, (_, index) => `${round} ${index}`);
       await Promise.all(names.map((name, index) => convert(index % 2 === 0 ? first : second, name)));
-      // While the first attempts are under way, and others wait to be made again.
+      // During the first attempts, while others wait for a retry.
       const left = convert(first, `${round} under way`);
       await first.end('SIGKILL');
       await left;

@@ -16,7 +16,7 @@ const host = await startWithRoles();
 after(() => host.close());
 const make = (name: string) => call(host, 'POST', `/documents/${name}`, { content: paragraphs('Hello') }, as('owner'));
 
-test('who takes part is listed, and somebody is sent away with a reason', async () => {
+test('the people in a document are listed, and an owner disconnects a person with a reason', async () => {
   await make('meeting');
   using owner = await Asking.connect(host.url, 'meeting', 'owner');
   using editor = await Asking.connect(host.url, 'meeting', 'editor');
@@ -38,7 +38,7 @@ test('who takes part is listed, and somebody is sent away with a reason', async 
   assert.deepEqual([gone.status, gone.error], [404, 'PERSON_NOT_FOUND']);
 });
 
-test('a role is taken away at once, on open connections and everywhere, and given back', async () => {
+test('a role is withdrawn at once, on open connections and everywhere, and restored', async () => {
   await make('taken');
   using editor = await Asking.connect(host.url, 'taken', 'editor');
   const restrict = (body: object) =>
@@ -72,7 +72,7 @@ test('a role is taken away at once, on open connections and everywhere, and give
   );
 });
 
-test('who is sent away until a time stays out until then', async () => {
+test('a person who is excluded until a time cannot enter before it', async () => {
   await make('barred');
   const send = (body: object) =>
     call(host, 'POST', '/documents/barred/people/server:viewer/send-away', body, as('owner'));
@@ -84,7 +84,7 @@ test('who is sent away until a time stays out until then', async () => {
   assert.equal(self.error, 'RESTRICTION_INVALID');
 });
 
-test('a locked document is read and not changed, over the socket and through REST, and then is again', async () => {
+test('a locked document is readable but not writable, over the socket and REST, until it is unlocked', async () => {
   await make('locked');
   using editor = await Asking.connect(host.url, 'locked', 'editor');
   using owner = await Asking.connect(host.url, 'locked', 'owner');
@@ -116,7 +116,7 @@ test('a locked document is read and not changed, over the socket and through RES
   await until(async () => (await text()) === 'written while it was locked');
 });
 
-test('locks and restrictions go along with a name', async () => {
+test('locks and restrictions follow a renamed document', async () => {
   await make('moved');
   await call(host, 'PUT', '/documents/moved/lock', {}, as('owner'));
   await call(host, 'PUT', '/documents/moved/restrictions/server:viewer', { role: 'none' }, as('owner'));
@@ -131,7 +131,7 @@ test('locks and restrictions go along with a name', async () => {
   assert.equal((await call(host, 'DELETE', '/documents/moved-on/lock', undefined, as('owner'))).data['locked'], false);
 });
 
-test('locks and restrictions outlive a restart, until their time is over', async () => {
+test('locks and restrictions survive a restart, until they expire', async () => {
   await using own = await createTestHost([storage], {});
   const store = new RestrictionStore(await openDatabase(own.use('database')));
   const clock = { now: 1000 };

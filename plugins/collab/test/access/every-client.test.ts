@@ -13,7 +13,7 @@ const textOf = ({ doc }: Client): string => doc.getText('text').toJSON();
 const seenBy = (onlooker: Client): Set<unknown> =>
   new Set([...onlooker.presences().values()].map(({ step }) => step).filter(Boolean));
 
-test('clients of every kind lose a role at once, then the document, and have it again when that is lifted', async () => {
+test('clients of every kind lose a role at once, then the document, and regain it when the restriction is lifted', async () => {
   await using host = await startWithRoles();
   await call(host, 'POST', '/documents/d', { content: paragraphs('Hello') }, as('owner'));
   const restrict = (role: DocumentRole | 'none') =>
@@ -54,7 +54,7 @@ test('clients of every kind lose a role at once, then the document, and have it 
   }
 });
 
-test('a plugin that decides about roles has all connections of a document ask again at once', async () => {
+test('a plugin that decides about roles makes all connections of a document ask again at once', async () => {
   const decided = { role: 'editor' as DocumentRole | undefined, asked: 0 };
   const auth: AuthService = {
     async authenticate({ headers }) {

@@ -50,7 +50,7 @@ const greet = defineAction({
   },
 });
 
-test('an answer goes to who asked, with the number of the question, and what is for all goes to all', async () => {
+test('an answer goes to its asker, with the number of the question, and a broadcast goes to all', async () => {
   await using host = await startBareServer({ auth });
   host.server.actions.add(greet);
   const [asker, other] = [await join(host.url, 'editor'), await join(host.url, 'viewer')];
@@ -66,7 +66,7 @@ test('an answer goes to who asked, with the number of the question, and what is 
   other.close();
 });
 
-test('roles, unknown actions, wrong payloads and failures are answered as errors that say why', async () => {
+test('roles, unknown actions, invalid payloads and failures are answered as errors with the reason', async () => {
   await using host = await startBareServer({ auth });
   host.server.actions.add(greet);
   const [editor, viewer] = [await join(host.url, 'editor'), await join(host.url, 'viewer')];
@@ -85,7 +85,7 @@ test('roles, unknown actions, wrong payloads and failures are answered as errors
   viewer.close();
 });
 
-test('what asks for nothing of ours is left alone', async () => {
+test('messages without an action of the server are ignored', async () => {
   await using host = await startBareServer({ auth });
   const client = await join(host.url, 'owner');
   for (const text of ['hello', '{"type":"theirs"}', 'null', '[]', '{"action":5}']) client.say('doc', STATELESS, text);
@@ -95,7 +95,7 @@ test('what asks for nothing of ours is left alone', async () => {
   client.close();
 });
 
-test('a name is taken once', async () => {
+test('an action’s name can be registered once', async () => {
   await using host = await startBareServer();
   host.server.actions.add(greet);
   assert.throws(() => host.server.actions.add({ ...greet, name: 'other' }), /greet/);

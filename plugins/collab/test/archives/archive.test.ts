@@ -11,7 +11,7 @@ import { as, exported, imported, shown, write } from './stage.ts';
 const here = await startWithRoles({ versions: { every: 0 } });
 after(() => here.close());
 
-test('a document is on another server what it was here, with versions, comments and authors', async () => {
+test('a document is the same on another server, with versions, comments and authors', async () => {
   await using there = await startWithRoles({ versions: { every: 0 } });
   await write(here, 'a');
   const archive = await exported(here, 'a');
@@ -25,7 +25,7 @@ test('a document is on another server what it was here, with versions, comments 
   assert.deepEqual(await shown(here, 'c'), await shown(here, 'a'));
 });
 
-test('owners alone export and import, and never over a document', async () => {
+test('only owners export and import, and an import replaces no document', async () => {
   await write(here, 'owned-a');
   const archive = await exported(here, 'owned-a');
   const { error } = await call(here, 'GET', '/documents/owned-a/archive', undefined, as('editor'));
@@ -42,7 +42,7 @@ test('owners alone export and import, and never over a document', async () => {
   assert.deepEqual([empty.status, empty.error], [400, 'ARCHIVE_INVALID']);
 });
 
-test('a name that was deleted or renamed takes an archive, and both can be undone', async () => {
+test('the name of a deleted or renamed document accepts an archive, and both can be undone', async () => {
   await write(here, 'renamed-a');
   const before = await shown(here, 'renamed-a');
   const archive = await exported(here, 'renamed-a');
@@ -57,7 +57,7 @@ test('a name that was deleted or renamed takes an archive, and both can be undon
   assert.deepEqual(await shown(here, 'renamed-b'), before);
 });
 
-test('a damaged archive is refused, whatever is wrong with it, and nothing of it stays', async () => {
+test('a damaged archive is refused, whatever the damage, and leaves nothing behind', async () => {
   await using host = await startWithRoles({
     archives: { maxEntries: 100, maxBytes: 1_048_576 },
     versions: { every: 0 },
@@ -93,7 +93,7 @@ test('a damaged archive is refused, whatever is wrong with it, and nothing of it
   assert.equal((await imported(host, 'b', archive)).status, 201);
 });
 
-test('an archive comes as the file of a form too, and what is wrong with the form is told', async () => {
+test('an archive may be the file of a form too, and faults of the form are reported', async () => {
   await using host = await startWithRoles({ archives: { maxUploadBytes: 65_536 }, versions: { every: 0 } });
   await write(host, 'a');
   const archive = new Blob([Uint8Array.from(await exported(host, 'a'))]);

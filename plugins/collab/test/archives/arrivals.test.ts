@@ -70,7 +70,7 @@ async function setStage() {
   };
 }
 
-test('wherever the server is killed, a document is whole after the next start, or nothing of it is there', async () => {
+test('if the server is killed at any point, a document is complete after the next start, or not there at all', async () => {
   let isDone = false;
   const outcomes = new Set<boolean>();
   for (let at = 1; !isDone; at++) {
@@ -91,7 +91,7 @@ test('wherever the server is killed, a document is whole after the next start, o
   assert.deepEqual(outcomes, new Set([false, true]));
 });
 
-test('a document that came to be meanwhile stays, and the one that came in is gone', async () => {
+test('a document that was created meanwhile stays, and the imported one is removed', async () => {
   await using stage = await setStage();
   const change = { kind: 'seed', origin: 'n', user: 'eve', time: 1, bytes: textUpdate('y') } as const;
   const taking = stage.arrivals.take('a', ada, async (name) => {

@@ -82,7 +82,7 @@ async function piecesAt(log: DocumentLog, document: string, seq: number): Promis
   return [...(base ? [base.bytes] : []), ...tail.map(({ bytes }) => bytes)];
 }
 
-/** Returns everything that Yjs stores of a state. */
+/** Returns all data that Yjs stores of a state. */
 async function stateAt(log: DocumentLog, document: string, seq: number): Promise<unknown> {
   const doc = new Y.Doc({ gc: false });
   for (const piece of await piecesAt(log, document, seq)) Y.applyUpdate(doc, piece);
@@ -124,13 +124,13 @@ async function check(log: DocumentLog, steps: readonly Step[]): Promise<void> {
     assert.deepEqual(await stateAt(log, 'c', again.placement(seq) ?? -1), await stateAt(log, 'b', seq));
 }
 
-test('every version and the newest state are in the copy what they were, whatever was written, saved and compacted', async () => {
+test('every version and the newest state are the same in the copy, whatever was written, saved and compacted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 1, maxLength: 60 }), (steps) => check(new MemoryLog(), steps)),
   );
 });
 
-test('so they are in the log on disk', async () => {
+test('versions and states are the same in the copy with the log on disk', async () => {
   const property = fc.asyncProperty(fc.array(Step, { minLength: 40, maxLength: 60 }), async (steps) => {
     const folder = await mkdtemp(join(tmpdir(), 'archives-'));
     const log = new SqliteLog({ file: join(folder, 'log.sqlite'), commitInterval: 0, maxPendingBytes: 1_000_000 });

@@ -9,7 +9,7 @@ import { as, shown, write } from './stage.ts';
 const host = await startWithRoles({ versions: { every: 0 } });
 after(() => host.close());
 
-test('a copy has the content, and comments or all of the history where they are asked for', async () => {
+test('a copy has the content, and comments or the whole history on request', async () => {
   await write(host, 'a');
   const copy = (body: object, role = 'owner') => call(host, 'POST', '/documents/a/copy', body, as(role));
   const read = async (path: string) => (await call(host, 'GET', `/documents/${path}`, undefined, as('viewer'))).data;
@@ -36,7 +36,7 @@ test('a copy has the content, and comments or all of the history where they are 
   );
 });
 
-test('a copy without history has nothing of what was deleted', async () => {
+test('a copy without history contains nothing that was deleted', async () => {
   await call(host, 'POST', '/documents/bare-a', { content: paragraphs('Secret', 'Open') }, as('owner'));
   await call(host, 'PATCH', '/documents/bare-a', { content: paragraphs('Open') }, as('owner'));
   await call(host, 'POST', '/documents/bare-a/copy', { to: 'bare-b' }, as('owner'));
@@ -46,7 +46,7 @@ test('a copy without history has nothing of what was deleted', async () => {
   assert.doesNotMatch(update, /Secret/);
 });
 
-test('original and copy go on apart from each other, also where the original is locked or deleted', async () => {
+test('original and copy are independent, even when the original is locked or deleted', async () => {
   await write(host, 'apart-a');
   const ask = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     call(host, method, `/documents/${path}`, body, as('owner'));
@@ -60,7 +60,7 @@ test('original and copy go on apart from each other, also where the original is 
   assert.equal((await ask('POST', 'apart-b/versions/1/restore')).status, 200);
 });
 
-test('who may copy what, and names that are taken or missing', async () => {
+test('copies require the right roles and a free name of an existing document', async () => {
   await write(host, 'refused-a');
   await call(host, 'POST', '/documents/refused-b', { markdown: 'refused-b' }, as('owner'));
   const copy = async (from: string, body: object, role = 'owner') =>
@@ -80,7 +80,7 @@ test('who may copy what, and names that are taken or missing', async () => {
   );
 });
 
-test('a copy is made over the socket, and whoever waits under its name comes to see it', async () => {
+test('a copy is made over the socket, and clients that wait under its name receive it', async () => {
   await write(host, 'waiting-a');
   using waiting = await Asking.connect(host.url, 'waiting-b', 'viewer');
   using owner = await Asking.connect(host.url, 'waiting-a', 'owner');
@@ -89,7 +89,7 @@ test('a copy is made over the socket, and whoever waits under its name comes to 
   await until(() => waiting.doc.getXmlFragment('default').length === 2);
 });
 
-test('a copy goes on where another of the same moment was first under the name', async () => {
+test('a copy continues if another one took the name at the same moment', async () => {
   await write(host, 'raced-a');
   const answers = await Promise.all(
     [0, 1, 2].map(() => call(host, 'POST', '/documents/raced-a/copy', { to: 'raced-b', history: true }, as('owner'))),

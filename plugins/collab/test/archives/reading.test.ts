@@ -44,7 +44,7 @@ async function setStage(happens: (log: MemoryLog) => Promise<unknown>) {
 
 const read = async (copies: Copies): Promise<number> => (await Array.fromAsync(await copies.export('a', ada))).length;
 
-test('an archive of a document that is renamed, deleted or made anew while it is read breaks off', async () => {
+test('reading an archive stops if the document is renamed, deleted or created again meanwhile', async () => {
   assert.ok((await read(await setStage(async () => undefined))) > 0);
   const change = { kind: 'seed', origin: 'n', user: 'eve', time: 1, bytes: textUpdate('y') } as const;
   for (const happens of [

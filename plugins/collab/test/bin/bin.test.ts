@@ -64,7 +64,7 @@ function failOnce(log: MemoryLog, name: 'rename' | 'drop'): void {
   };
 }
 
-test('a deletion that fails leaves everything as it was', async () => {
+test('a failed deletion changes nothing', async () => {
   await using place = await start();
   const { bin, log, records, write } = place;
   await write('d');
@@ -77,7 +77,7 @@ test('a deletion that fails leaves everything as it was', async () => {
   );
 });
 
-test('what a killed server has begun is done to its end, wherever it was killed', async () => {
+test('a deletion that a killed server began is finished, wherever it was killed', async () => {
   await using place = await start();
   const { bin, store, log, records, write } = place;
   const kept = async (): Promise<string[]> => (await bin.list('default', undefined, 10)).map(({ state }) => state);
@@ -106,7 +106,7 @@ test('what a killed server has begun is done to its end, wherever it was killed'
   assert.equal((await bin.barOf('d'))?.code, 'DOCUMENT_DELETED');
 });
 
-test('content goes when its time is over, the mark of the deletion when its own is', async () => {
+test('content is removed when its time is over, and the mark of the deletion when its own is', async () => {
   await using place = await start();
   const { bin, log, write, clock } = place;
   for (const name of ['d', 'e']) {
@@ -129,7 +129,7 @@ test('content goes when its time is over, the mark of the deletion when its own 
   assert.equal((await bin.barOf('e'))?.code, 'DOCUMENT_DELETED');
 });
 
-test('restored under another name, the old name stays deleted', async () => {
+test('a document restored under another name leaves the old name deleted', async () => {
   await using place = await start();
   const { bin, log, write } = place;
   await write('d');

@@ -13,7 +13,7 @@ const textOf = async (host: TestHost, url: string): Promise<unknown> =>
   (await call(host, 'GET', `${url}${url.includes('?') ? '&' : '?'}as=text`)).data['content'];
 const itemsOf = ({ data }: Answer) => data['items'] as Record<string, unknown>[];
 
-test('a deleted document stays deleted for clients of every kind, also when they come back after a restart, until it is restored', async (t) => {
+test('a deleted document stays deleted for clients of every kind, even if they return after a restart, until it is restored', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-deleted-'));
   // Runs after the server is closed, which writes into its folder.
   t.after(() => rm(dataDir, { recursive: true }));
@@ -96,7 +96,7 @@ test('an owner restores a document with its content, comments and versions', asy
   );
 });
 
-test('each of the documents that had a name is kept, and comes back under a free name', async () => {
+test('each document that had the same name is kept, and is restored under a free name', async () => {
   await using host = await startCollab();
   for (const text of ['first', 'second', 'third']) {
     assert.equal((await call(host, 'POST', '/documents/d', { markdown: text })).status, 201);
@@ -117,7 +117,7 @@ test('each of the documents that had a name is kept, and comes back under a free
   assert.equal(await textOf(host, '/documents/e/versions/1'), 'first');
 });
 
-test('what is deleted for good, or by a server that keeps nothing, cannot be restored, and stays deleted all the same', async () => {
+test('a document that is deleted for good, or by a server that keeps nothing, cannot be restored and stays deleted', async () => {
   for (const [options, query] of [
     [{}, '?permanent=true'],
     [{ deleted: { keep: 0 } }, ''],
@@ -141,7 +141,7 @@ test('what is deleted for good, or by a server that keeps nothing, cannot be res
   }
 });
 
-test('deleting for good takes what was deleted under the name before along', async () => {
+test('deleting for good includes earlier deleted documents of the name', async () => {
   await using host = await startCollab();
   await call(host, 'POST', '/documents/d', { markdown: 'one' });
   await call(host, 'DELETE', '/documents/d');

@@ -32,7 +32,7 @@ const runAs = (role: string, url: string, ...argv: string[]) =>
   runCommand([storage, collab], ['document', ...argv, '--url', url], { env: { COMPANION_TOKEN: keyOf(role) } });
 const inFolder = (name: string): string => join(folder, name);
 
-test('a document goes to a file and comes from it as it was, with its whole history', async () => {
+test('a document is exported to a file and imported unchanged, with its whole history', async () => {
   const exported = await run('export', 'dir/a', folder);
   assert.equal(exported.exitCode, 0, exported.complained);
   assert.match(
@@ -50,7 +50,7 @@ test('a document goes to a file and comes from it as it was, with its whole hist
   assert.deepEqual(await shown(host, 'other'), await shown(host, 'before'));
 });
 
-test('a file that is there stays unless --overwrite is said, and a refused export leaves no file', async () => {
+test('an existing file stays without --overwrite, and a refused export leaves no file', async () => {
   await writeFile(inFolder('mine.ecdoc'), 'mine');
   const refused = await run('export', 'dir/a', inFolder('mine.ecdoc'));
   assert.deepEqual([refused.exitCode, refused.complained.split(':')[0]], [1, 'ARCHIVE_FILE_EXISTS']);
@@ -67,7 +67,7 @@ test('a file that is there stays unless --overwrite is said, and a refused expor
   assert.deepEqual((await readdir(folder)).toSorted(), ['dir-a.ecdoc', 'mine.ecdoc']);
 });
 
-test('an export that breaks off leaves no file, and says so', async () => {
+test('an export that breaks off leaves no file, and reports the reason', async () => {
   const archive = await readFile(inFolder('dir-a.ecdoc'));
   const server = createServer((request, response) => {
     response.write(archive.subarray(0, archive.length / 2), () => {
@@ -91,7 +91,7 @@ test('an export that breaks off leaves no file, and says so', async () => {
   );
 });
 
-test('what is no archive is refused before it is sent, and what the server refuses in its words', async () => {
+test('a file that is no archive is refused before it is sent, and a refusal of the server has the server’s text', async () => {
   await writeFile(inFolder('text.ecdoc'), 'hello');
   const unreachable = 'http://127.0.0.1:1';
   const other = await runAs('owner', unreachable, 'import', inFolder('text.ecdoc'));
@@ -113,7 +113,7 @@ test('what is no archive is refused before it is sent, and what the server refus
   assert.equal((await call(host, 'GET', '/documents/cut', undefined, as('owner'))).error, 'DOCUMENT_NOT_FOUND');
 });
 
-test('a wrong command line is told with exit code 2, and help names both ways', async () => {
+test('an invalid command line ends with exit code 2, and help names both ways', async () => {
   for (const argv of [[], ['export'], ['import'], ['print', 'a']]) {
     const { exitCode, complained } = await run(...argv);
     assert.equal(exitCode, 2);

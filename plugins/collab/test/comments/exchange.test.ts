@@ -11,7 +11,7 @@ const imported: ImportedComment[] = [
   { id: '3', author: 'Ada', content: blocks('Another') },
 ];
 
-test('comments of a file become threads, answers to answers included, and go back into a file', () => {
+test('comments of a file become threads, nested replies included, and are written into a file again', () => {
   const threads = fromImported(imported);
   assert.deepEqual(
     threads.map(({ id, comments, resolvedAt }) => [id, comments.map((comment) => comment.id), resolvedAt]),
@@ -28,7 +28,7 @@ test('comments of a file become threads, answers to answers included, and go bac
   ]);
 });
 
-test('answers that lead round begin threads of their own, and lost ones as well', () => {
+test('circular replies, and replies to missing comments, become threads of their own', () => {
   const round = fromImported([
     { id: 'a', author: 'A', content: blocks('a'), replyTo: 'b' },
     { id: 'b', author: 'B', content: blocks('b'), replyTo: 'a' },
@@ -37,7 +37,7 @@ test('answers that lead round begin threads of their own, and lost ones as well'
   assert.deepEqual(round.map(({ id }) => id).toSorted(), ['a', 'b', 'c']);
 });
 
-test('contents of other editors keep their words', () => {
+test('contents of other editors keep their text', () => {
   const [thread] = fromImported([{ id: '0', author: 'A', content: blocks('x') }]);
   assert.ok(thread);
   const [comment] = thread.comments;

@@ -10,7 +10,7 @@ test('people are named by nodes of Tiptap and BlockNote, and in plain text, each
   assert.deepEqual(mentionsIn('@[Ada L.](ada) and @[Ben](idp%7C42%20x), @[Ada](ada)'), ['ada', 'idp|42 x']);
 });
 
-test('what only looks like a mention names nobody', () => {
+test('text that only resembles a mention mentions nobody', () => {
   for (const text of ['@ada', '[Ada](ada)', '@[](ada)', '@[Ada]()', '@[Ada](a b)', '@[Ada](%E0%A4%A)', '@[a\nb](ada)'])
     assert.deepEqual(mentionsIn(text), [], text);
   const topic = { type: 'mention', attrs: { id: 'budget', mentionSuggestionChar: '#' } };
@@ -18,6 +18,6 @@ test('what only looks like a mention names nobody', () => {
   assert.deepEqual(mentionsIn(`@[x](${'y'.repeat(600)})`), []);
 });
 
-test('a text is read with names in place of ids', () => {
+test('a text is shown with names instead of ids', () => {
   assert.equal(readableText('Ask @[Ada L.](ada) or @ben.'), 'Ask @Ada L. or @ben.');
 });

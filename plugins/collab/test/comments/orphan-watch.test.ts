@@ -35,7 +35,7 @@ function setUp({ every = MINUTE } = {}) {
   return { ...events, watch, marked, looks: () => looks };
 }
 
-test('threads with a range are looked at a while after a change, and when all have left', async () => {
+test('threads with a range are checked a while after a change, and when all clients have left', async () => {
   const { watch, changed, closed, clock, marked, looks } = setUp();
   changed('d', 'ada');
   changed('d', 'ada');
@@ -52,7 +52,7 @@ test('threads with a range are looked at a while after a change, and when all ha
   await watch.close();
 });
 
-test('a document that is deleted is not looked at, nor one that only mirrors wrote into', async () => {
+test('a deleted document is not checked, nor one that only mirrors wrote into', async () => {
   const { watch, changed, closed, deleted, looks } = setUp();
   changed('gone', 'ada');
   changed('shown', MIRROR);
@@ -63,7 +63,7 @@ test('a document that is deleted is not looked at, nor one that only mirrors wro
   assert.equal(looks(), 0);
 });
 
-test('with 0 it waits until all have left', async () => {
+test('with 0 a check waits until all clients have left', async () => {
   const { watch, changed, closed, clock, looks } = setUp({ every: 0 });
   changed('d', 'ada');
   clock.now += 10 * MINUTE;

@@ -32,7 +32,7 @@ async function* list(...records: unknown[]): AsyncIterable<unknown> {
   yield* records;
 }
 
-test('the comments of a document go into an archive and out of it with their history', async () => {
+test('the comments of a document are written into an archive and read back with their history', async () => {
   await using place = await start();
   const { store, records, put } = place;
   await put('a', thread('t1', 'First'));

@@ -17,7 +17,7 @@ const started = (): Thread =>
 const run = (thread: Thread, ...steps: [Exclude<Command, { type: 'create' }>, Circumstances][]): Thread | undefined =>
   steps.reduce<Thread | undefined>((now, [command, by]) => now && reduce(now, command, by), thread);
 
-test('a thread has its first comment, and answers in their order', () => {
+test('a thread has its first comment, and replies in order', () => {
   const thread = run(started(), [
     { type: 'reply', threadId: 't', commentId: 'c2', content: 'Yes.', replyId: 'c1' },
     ben,
@@ -43,7 +43,7 @@ test('only its author or an owner changes or deletes a comment', () => {
   assert.equal(reduce(started(), edit, owner)?.comments[0]?.content, 'No.');
 });
 
-test('a deleted comment stays as a gap for its answers, and the thread goes with the last one', () => {
+test('a deleted comment stays as a gap for its replies, and the thread is removed with the last one', () => {
   const reply = { type: 'reply', threadId: 't', commentId: 'c2', content: 'Yes.' } as const;
   const remove = (commentId: string) => ({ type: 'delete', threadId: 't', commentId }) as const;
   const thread = run(started(), [reply, ben], [remove('c1'), ada]);
@@ -58,7 +58,7 @@ test('a deleted comment stays as a gap for its answers, and the thread goes with
   assert.equal(reduce(thread, remove('c2'), ben), undefined);
 });
 
-test('anybody resolves and reopens, and who resolved is told', () => {
+test('any commenter resolves and reopens, and the thread names who resolved it', () => {
   const resolved = run(started(), [{ type: 'resolve', threadId: 't' }, ben]);
   assert.deepEqual([resolved?.resolvedAt, resolved?.data.resolvedBy?.id], [TIME, 'ben']);
   const reopened = resolved && run(resolved, [{ type: 'reopen', threadId: 't' }, ada]);
@@ -79,7 +79,7 @@ test('reactions count each user once, and names that every object has are emoji 
   assert.deepEqual(less?.comments[0]?.data.reactions, { '👍': ['ben'] });
 });
 
-test('an id that somebody else used is not given again', () => {
+test('an id that another user used is not given again', () => {
   const reply = { type: 'reply', threadId: 't', commentId: 'c1', content: 'mine' } as const;
   assert.throws(() => reduce(started(), reply, ben), { code: 'COMMENT_ID_TAKEN' });
   assert.throws(() => reduce(started(), { ...reply, type: 'edit', commentId: 'c9' }, ada), {
@@ -113,7 +113,7 @@ const commands: fc.Arbitrary<Exclude<Command, { type: 'create' }>> = fc.oneof(
   }),
 );
 
-test('whatever is commanded, doing it again changes nothing, and patches lead from state to state', () => {
+test('a repeated command changes nothing, and patches lead from state to state', () => {
   fc.assert(
     fc.property(fc.array(commands, { maxLength: 12 }), (list) => {
       let thread = started();

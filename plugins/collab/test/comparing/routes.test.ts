@@ -38,7 +38,7 @@ function textsOf({ data }: Answer): string[] {
   return (['reject', 'accept'] as const).map((verdict) => toText(settleChanges(content, verdict)));
 }
 
-test('live documents, their versions and content in the body are compared, under the name of the caller', async () => {
+test('live documents, their versions and content in the body are compared, with the caller as author', async () => {
   await call(
     host,
     'POST',
@@ -68,7 +68,7 @@ test('live documents, their versions and content in the body are compared, under
   assert.deepEqual([given.data['title'], given.data['page']], [null, null]);
 });
 
-test('an imported file is compared with what it has become', async () => {
+test('an imported file is compared with its current document', async () => {
   const answer = await compare({ before: { taskId: TASK }, after: { markdown: 'One two four.' } });
   assert.deepEqual(textsOf(answer), ['One two three.', 'One two four.']);
 });
@@ -89,7 +89,7 @@ test('a document of megabytes is read and compared in threads', async () => {
   assert.equal(answer.data['changes'], 2);
 });
 
-test('who may not read one of the documents gets neither', async () => {
+test('a caller who may not read one of the documents gets neither', async () => {
   await call(host, 'POST', '/documents/secret', { content: paragraphs('Hidden.') }, as('ada'));
   const answer = await compare({ before: { document: 'open-report' }, after: { document: 'secret' } }, 'eve');
   assert.deepEqual([answer.status, answer.error], [403, 'DOCUMENT_FORBIDDEN']);
@@ -100,7 +100,7 @@ test('who may not read one of the documents gets neither', async () => {
   assert.deepEqual([version.status, version.error], [403, 'DOCUMENT_FORBIDDEN']);
 });
 
-test('what is no document, or several, is refused', async () => {
+test('a body with no document, or with several, is refused', async () => {
   const large = { content: paragraphs('a'.repeat(2_000_000)), html: '<p>b</p>' };
   for (const before of [{}, { document: 'a', html: '<p>b</p>' }, { version: 1, html: '<p>b</p>' }, large]) {
     const answer = await compare({ before, after: { html: '<p>b</p>' } });
@@ -110,7 +110,7 @@ test('what is no document, or several, is refused', async () => {
   assert.deepEqual([gone.status, gone.error], [404, 'DOCUMENT_NOT_FOUND']);
 });
 
-test('what is no Yjs update is refused, however large it is', async () => {
+test('bytes that are no Yjs update are refused, at any size', async () => {
   for (const update of ['@@@', '@'.repeat(2_000_000), '//////8=', '/'.repeat(2_000_000)]) {
     const answer = await compare({ before: { update }, after: { html: '<p>b</p>' } });
     assert.deepEqual([answer.status, answer.error], [400, 'COMPARE_UPDATE_INVALID']);

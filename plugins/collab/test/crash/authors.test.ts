@@ -20,7 +20,7 @@ async function launch(file: string, dataDir: string): Promise<{ child: ChildProc
 const dataOf = async (url: string): Promise<Record<string, unknown>> =>
   ((await (await fetch(url)).json()) as { data: Record<string, unknown> }).data;
 
-test('a server that is killed between the record of authors and the new base has both once, when it is back', async (t) => {
+test('a server that is killed between the record of authors and the new base has both once after a restart', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-authors-'));
   const dying = await launch('dying-server.ts', dataDir);
   const exit = once(dying.child, 'exit');

@@ -91,7 +91,7 @@ async function readWords(url: string, document: string): Promise<ReadonlySet<str
   return new Set(doc.getMap('words').keys());
 }
 
-test(`nothing that was acknowledged is lost when the server is killed, ${ROUNDS} times in a row`, async (t) => {
+test(`no acknowledged change is lost when the server is killed, ${ROUNDS} times in a row`, async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-crash-'));
   const saved: Saved = new Map(DOCUMENTS.map((document) => [document, []]));
   const rest = new RestWriter();

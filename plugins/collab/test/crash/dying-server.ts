@@ -1,6 +1,6 @@
 import { Attributions } from '../../src/history/attributions.ts';
 
-/* A server that is killed between two steps: authors are stored, and the base that takes their changes in is not made yet. */
+/* A server that is killed between two steps: authors are stored, and the base with their changes is not written yet. */
 
 type CatchUp = (this: Attributions, ...given: Parameters<Attributions['catchUp']>) => Promise<void>;
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-/* As crash.test.ts, with what goes through REST: edits, comments, versions and deletions. */
+/* As crash.test.ts, for requests through REST: edits, comments, versions and deletions. */
 
 const ROUNDS = Number(process.env['COMPANION_CRASH_MIXED_ROUNDS'] ?? 2);
 const SERVER = new URL('./server.ts', import.meta.url).pathname;
@@ -120,7 +120,7 @@ async function prove(server: Server, { name, edit: last, threads, versions, dele
   }
 }
 
-test(`edits, comments, versions and deletions that were acknowledged are there after a kill, ${ROUNDS} times`, async (t) => {
+test(`acknowledged edits, comments, versions and deletions survive a kill, ${ROUNDS} times`, async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-mixed-'));
   const lives: Life[] = [];
   let before = 0;

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 
-/* A server that is killed while it starts, for the first time too, or while it closes, starts again by itself: no mark is a false alarm. */
+/*
+ * A server that is killed while it starts, for the first time too, or while it closes, must start again without help: no mark may be a
+ * false alarm.
+ */
 
 const ROUNDS = Number(process.env['COMPANION_CRASH_START_ROUNDS'] ?? 1);
 const SERVER = new URL('./server.ts', import.meta.url).pathname;

@@ -9,8 +9,8 @@ import * as Y from 'yjs';
 import { NO_CLOCKS, RawClient } from '../raw-client.ts';
 
 /*
- * A kill leaves what was written in the system's memory, so that it cannot tell a server that waits for the disk from one that does
- * not. What the server asks the system for can: strace shows each call, and whether it has returned.
+ * A kill keeps written data in the system's memory, so a kill cannot reveal whether a server waits for the disk. The system calls can:
+ * strace shows each call, and whether it has returned.
  */
 
 const SERVER = new URL('./server.ts', import.meta.url).pathname;

@@ -13,7 +13,7 @@ const byAnotherNode = (text: string) => ({
   bytes: toUpdate(paragraphs(text)),
 });
 
-test('what another node has written to a document that is open here is read at once, though nobody tells of it', async () => {
+test('a change of another node to a document that is open here is read at once, even without a message', async () => {
   const log = new MemoryLog();
   await using host = await startCollab({}, { services: { documentLog: log } });
   await call(host, 'POST', '/documents/d', { content: paragraphs('One') });

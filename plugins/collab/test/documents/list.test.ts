@@ -37,7 +37,7 @@ async function names(query: Partial<ListQuery>, documents = all): Promise<string
   }
 }
 
-test('every order has each document once, over all pages, without those that are not for the caller', async () => {
+test('every order lists each document once, over all pages, without documents that the caller may not see', async () => {
   const readable = all.map(({ name }) => name).filter((name) => name !== 'd005');
   assert.deepEqual(await names({}), readable);
   assert.deepEqual(await names({ order: 'descending', limit: 150 }), readable.toReversed());
@@ -60,7 +60,7 @@ test('names, times and sizes filter', async () => {
   assert.equal((await names({ prefix: 'd000' }, [...all, companion])).length, 1);
 });
 
-test('a cursor that is none, and too many documents to be sorted, are refused', async () => {
+test('an invalid cursor, and too many documents to sort, are refused', async () => {
   await assert.rejects(names({ sort: 'size', after: 'x' }), { code: 'DOCUMENT_CURSOR_INVALID' });
   const endless = { list: async () => Array.from({ length: 1000 }, () => all[0] as LogDocument) };
   const query: ListQuery = { limit: 1, sort: 'size', order: 'ascending' };

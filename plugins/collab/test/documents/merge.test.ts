@@ -37,7 +37,7 @@ async function withWord(host: TestHost, role: 'viewer' | 'editor'): Promise<numb
   return documents.merge('d', Y.encodeStateAsUpdate(doc, before), as(role), author);
 }
 
-test('what a program writes for somebody is told as its own, under its name', async () => {
+test('a program’s change for a user is attributed to that user by name', async () => {
   await using host = await start();
   await call(host, 'POST', '/documents/d', { content: paragraphs('One') }, headers);
   assert.equal(await withWord(host, 'editor'), 2);

@@ -18,7 +18,7 @@ after(() => host.close());
 const textOf = async (on: TestHost, name: string): Promise<unknown> =>
   (await call(on, 'GET', `/documents/${encodeURIComponent(name)}?as=text`)).data['content'];
 
-test('a document is created once, whatever comes later, and read in every form', async () => {
+test('a document is created once, whatever request follows, and read in every form', async () => {
   const name = `team/minutes ä% ${'long '.repeat(60)}end`;
   const url = `/documents/${encodeURIComponent(name)}`;
   const created = await call(host, 'POST', url, { content: paragraphs('Hello'), title: 'Minutes' });
@@ -36,7 +36,7 @@ test('a document is created once, whatever comes later, and read in every form',
   assert.equal((await call(host, 'GET', url, undefined, { 'if-none-match': `"other", W/${tag}` })).status, 304);
 });
 
-test('a large document is created and changed from every source, and read whole by other plugins', async () => {
+test('a large document is created and changed from every source, and read completely by other plugins', async () => {
   const lines = Array.from({ length: 4000 }, (_none, index) => `Line ${index}`);
   const content = paragraphs(...lines);
   const html = lines.map((line) => `<p>${line} and more of it</p>`).join('');
@@ -52,7 +52,7 @@ test('a large document is created and changed from every source, and read whole 
   assert.match(String(await textOf(host, 'large')), /Line 3999 and even more of it$/);
 });
 
-test('a hundred who create at once make one copy', async () => {
+test('a hundred simultaneous requests to create a document create one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => call(host, 'POST', '/documents/once', { markdown: `copy ${index}` })),
   );
@@ -60,7 +60,7 @@ test('a hundred who create at once make one copy', async () => {
   assert.match(String(await textOf(host, 'once')), /^copy \d+$/);
 });
 
-test('an edit changes what differs, and refuses when others were quicker', async () => {
+test('an edit changes only differences, and is refused if another one came first', async () => {
   const { headers } = await call(host, 'POST', '/documents/edited', { content: paragraphs('one', 'two') });
   const known = { 'if-match': String(headers['etag']) };
   const edited = await call(host, 'PATCH', '/documents/edited', { content: paragraphs('one', 'two!') }, known);
@@ -73,7 +73,7 @@ test('an edit changes what differs, and refuses when others were quicker', async
   assert.equal(await textOf(host, 'edited'), 'one\n\ntwo!');
 });
 
-test('two edits at once leave the content of one of them, and of two with the same position one is refused', async () => {
+test('of two simultaneous edits one decides the content, and of two with the same position one is refused', async () => {
   await call(host, 'POST', '/documents/raced', { content: paragraphs('start') });
   const put = (text: string, headers?: Record<string, string>): Promise<Answer> =>
     call(host, 'PATCH', '/documents/raced', { content: paragraphs(`${text} one`, `${text} two`) }, headers);
@@ -88,7 +88,7 @@ test('two edits at once leave the content of one of them, and of two with the sa
   );
 });
 
-test('an update is merged as a client’s would be', async () => {
+test('an update is merged like a client’s', async () => {
   const update = Buffer.from(toUpdate(paragraphs('from an update'))).toString('base64');
   assert.equal((await call(host, 'POST', '/documents/merged', { update })).status, 201);
   assert.equal(await textOf(host, 'merged'), 'from an update');
@@ -97,7 +97,7 @@ test('an update is merged as a client’s would be', async () => {
   assert.equal(await textOf(host, 'e'), 'from an update');
 });
 
-test('documents are listed by name, page by page, and are gone once deleted', async () => {
+test('documents are listed by name, page by page, and disappear once deleted', async () => {
   await using own = await start();
   for (const name of ['b', 'a', 'c', 'x']) await call(own, 'POST', `/documents/${name}`, { markdown: name });
   const first = await call(own, 'GET', '/documents?limit=3');
@@ -116,7 +116,7 @@ test('documents are listed by name, page by page, and are gone once deleted', as
   );
 });
 
-test('a document that was deleted and made anew is another one, at whatever position', async () => {
+test('a document that was deleted and created again is another one, at any position', async () => {
   const make = () => call(host, 'POST', '/documents/remade', { content: paragraphs('same') });
   const { headers } = await make();
   const tag = String(headers['etag']);
@@ -127,7 +127,7 @@ test('a document that was deleted and made anew is another one, at whatever posi
   assert.deepEqual([late.status, late.error], [412, 'DOCUMENT_CHANGED']);
 });
 
-test('a document that is deleted while others edit it is gone, and they are told', async () => {
+test('a document that is deleted while others edit it disappears, and they are notified', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `gone-${index}`);
   await Promise.all(names.map((name) => call(host, 'POST', `/documents/${name}`, { markdown: 'first' })));
   const outcomes = await Promise.all(
@@ -148,7 +148,7 @@ test('a document that is deleted while others edit it is gone, and they are told
   assert.deepEqual((await call(host, 'GET', '/documents?prefix=gone-')).data['items'], []);
 });
 
-test('what cannot be a document is refused with what is wrong', async () => {
+test('an invalid document is refused with its faults', async () => {
   const refused = async (payload: object) => (await call(host, 'POST', '/documents/refused', payload)).error;
   assert.equal(await refused({}), 'DOCUMENT_SOURCE_INVALID');
   assert.equal(await refused({ html: '', markdown: '' }), 'DOCUMENT_SOURCE_INVALID');
@@ -168,7 +168,7 @@ test('other plugins read documents through the service', async () => {
   assert.deepEqual([content.content?.[0]?.type, title, seq], ['heading', 'T', 1]);
 });
 
-test('a document read for another plugin has marks where its threads point to, and the comments that they stand for', async () => {
+test('a document read for another plugin has marks at the ranges of its threads, and their comments', async () => {
   await call(host, 'POST', '/documents/marked', { content: paragraphs('one two three') });
   const doc = new Y.Doc();
   Y.applyUpdate(
@@ -209,7 +209,7 @@ function strange(): string {
   return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64');
 }
 
-test('content that was read changes nothing when it is written back, in whatever form, and one word changes that word', async () => {
+test('writing back the content that was read changes nothing, in any form, and one changed word changes only that word', async () => {
   await call(host, 'POST', '/documents/strange', { update: strange() });
   const live = async (): Promise<string> => {
     const doc = new Y.Doc();
@@ -237,7 +237,7 @@ test('content that was read changes nothing when it is written back, in whatever
   assert.ok(JSON.stringify(content).includes('"mention"'), 'other plugins read what the schema does not know, too');
 });
 
-test('a document in another field is read, compared and changed there, and one that cannot be read is not shown as empty', async () => {
+test('a document in another field is read, compared and changed there, and an unreadable one is not shown as empty', async () => {
   const make = (name: string, fill: (doc: Y.Doc) => void) => {
     const doc = new Y.Doc();
     fill(doc);

@@ -22,7 +22,7 @@ const seeder = definePlugin({
 const host = await startCollab({}, { plugins: [seeder] });
 after(() => host.close());
 
-test('a hundred who open a new document at once see its first content once', { timeout: 60_000 }, async () => {
+test('a hundred clients that open a new document at once get its first content once', { timeout: 60_000 }, async () => {
   asked.length = 0;
   const clients = Array.from({ length: 100 }, (_, index) =>
     (index % 2 === 0 ? connectHocuspocus4 : connectYWebsocket)(host.url, 'minutes'),
@@ -41,7 +41,7 @@ test('a hundred who open a new document at once see its first content once', { t
   }
 });
 
-test('a document that has content is never given a first one', { timeout: 60_000 }, async () => {
+test('a document with content never gets a first content', { timeout: 60_000 }, async () => {
   await host.inject({ method: 'POST', url: '/documents/own', payload: { markdown: 'own words' } });
   const client = connectHocuspocus4(host.url, 'own');
   try {

@@ -7,7 +7,7 @@ import { DocumentLeases } from '../../src/editing/document-leases.ts';
 
 const alone = new DocumentLeases({ leases: () => undefined, refresh: async () => undefined });
 
-test('a few documents are worked on at once, each once at a time and once more where it was asked for meanwhile', async () => {
+test('a few documents are processed at once, each once at a time and once more if it was requested meanwhile', async () => {
   const done: string[] = [];
   const failed: string[] = [];
   let [running, most] = [0, 0];
@@ -29,7 +29,7 @@ test('a few documents are worked on at once, each once at a time and once more w
   assert.deepEqual([most, failed], [2, ['c']]);
 });
 
-test('work on one document waits for the work before it, also when that fails; other documents do not wait', async () => {
+test('work on one document waits for earlier work, even if that fails, and other documents do not wait', async () => {
   const turns = new DocumentQueue(alone);
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ test('work on one document waits for the work before it, also when that fails; o
   assert.deepEqual(order, ['other', 'first', 'second']);
 });
 
-test('so much may wait for one document and no more', async () => {
+test('a limited amount of work may wait for one document', async () => {
   const turns = new DocumentQueue(alone);
   const gate = Promise.withResolvers<void>();
   const waiting = Array.from({ length: 33 }, () => turns.do('d', 'ada', () => gate.promise));
@@ -59,7 +59,7 @@ test('so much may wait for one document and no more', async () => {
   await turns.do('d', 'ada', () => Promise.resolve());
 });
 
-test('who works on a document waits for no more than one of many works of another user', async () => {
+test('a user waits for at most one of many works of another user', async () => {
   const turns = new DocumentQueue(alone);
   const order: string[] = [];
   const names = ['ada 1', 'ada 2', 'ada 3', 'bob'];

@@ -34,7 +34,7 @@ function startNodes(leases: LeasesService, count: number) {
   });
 }
 
-test('the same content that two nodes bring in at the same moment comes in once', async () => {
+test('the same content that two nodes insert at the same moment is inserted once', async () => {
   const leases = createLeases();
   const [one, other] = startNodes(leases, 2);
   await Promise.all([one?.bringIn('hello'), other?.bringIn('hello'), one?.bringIn('hello')]);
@@ -42,7 +42,7 @@ test('the same content that two nodes bring in at the same moment comes in once'
   assert.equal(leases.held.size, 0);
 });
 
-test('work that fails leaves the document to the next node, and other documents do not wait', async () => {
+test('failed work leaves the document to the next node, and other documents do not wait', async () => {
   const leases = createLeases();
   const [one, other] = startNodes(leases, 2);
   const gate = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ test('work that fails leaves the document to the next node, and other documents 
   assert.equal(await next, 'after it');
 });
 
-test('who waits for a minute is told to come back', async () => {
+test('a caller who has waited for a minute is asked to return later', async () => {
   const leases = createLeases();
   const [node] = startNodes(leases, 1);
   leases.held.add('collab/document/doc');

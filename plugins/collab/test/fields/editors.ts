@@ -7,7 +7,7 @@ import * as Y from 'yjs';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 
 /*
- * Documents as editors keep them. Those of BlockNote and Lexical were written by the packages themselves (@blocknote/core 0.55,
+ * Documents in the forms of editors. Those of BlockNote and Lexical were written by the packages themselves (@blocknote/core 0.55,
  * `blocksToYDoc`; @lexical/yjs 0.52, `syncLexicalUpdateToYjs` with a headless editor), which are too heavy to be installed for tests.
  */
 

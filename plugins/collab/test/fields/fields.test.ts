@@ -84,7 +84,7 @@ for (const [id, { pieces, field }] of Object.entries(EDITORS)) {
     assert.deepEqual([added, removed, changed], [1, 0, 0]);
   });
 
-  test(`a document of ${id} is changed where it differs and nowhere else`, async () => {
+  test(`a document of ${id} is changed only where it differs`, async () => {
     const document = await jsonOf(pieces);
     assert.equal(await edit({ pieces, material: content(document) }), undefined);
     const markdown = await markdownOf(pieces);
@@ -103,7 +103,7 @@ for (const [id, { pieces, field }] of Object.entries(EDITORS)) {
     );
   });
 
-  test(`a new document can be begun for ${id}`, async () => {
+  test(`a new document can be created for ${id}`, async () => {
     const document: DocumentNode = {
       type: 'doc',
       content: [
@@ -118,7 +118,7 @@ for (const [id, { pieces, field }] of Object.entries(EDITORS)) {
   });
 }
 
-test('Tiptap keeps its own way, in whatever field', async () => {
+test('Tiptap keeps its own form, in any field', async () => {
   const update = await seed({ material: content({ type: 'doc', content: [text('Hi')] }), field: 'body' });
   assert.deepEqual(fields({ pieces: [update] }).fields, [{ field: 'body', form: 'tiptap', isDefault: true }]);
   assert.deepEqual(brief(await jsonOf([update])), { type: 'doc', content: [text('Hi')] });
@@ -138,7 +138,7 @@ test('a text without formats has a paragraph for each line, and stays a text', a
   assert.deepEqual(doc.getText('codemirror').toDelta(), [{ insert: 'one\n2\nthree' }]);
 });
 
-test('with several fields one has to be named', async () => {
+test('with several fields one must be named', async () => {
   const doc = new Y.Doc();
   Y.applyUpdate(doc, proseMirror(proseMirrorDocument, 'body'));
   doc.getText('notes').insert(0, 'a note');
@@ -161,7 +161,7 @@ test('with several fields one has to be named', async () => {
   await assert.rejects(edit({ pieces, material, field: 'notes', form: 'lexical' }), { code: 'DOCUMENT_FORM_TAKEN' });
 });
 
-test('what an editor cannot hold is refused instead of lost', async () => {
+test('content that an editor cannot hold is refused instead of lost', async () => {
   const table: DocumentNode = {
     type: 'table',
     content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [text('cell')] }] }],
@@ -179,7 +179,7 @@ test('what an editor cannot hold is refused instead of lost', async () => {
     );
 });
 
-test('unsafe content of other editors is not taken over', async () => {
+test('unsafe content of other editors is refused', async () => {
   const unsafe = quill([
     { insert: 'click', attributes: { link: 'javascript:alert(1)', color: 'red; background: url(https://x.example/)' } },
     { insert: { image: 'javascript:alert(1)' } },

@@ -4,7 +4,7 @@ import type { LogChange } from '@editor-companion/core/plugin';
 import { SqliteLog } from '../../src/log/sqlite-log.ts';
 import { fillDisk, freeDisk } from './small-disk.ts';
 
-/* A log whose disk fills up: everything acknowledged is read, everything else is refused, and it goes on when there is room. */
+/* A log whose disk fills up: all acknowledged changes are read, all others are refused, and it continues when there is room. */
 
 const [folder = ''] = process.argv.slice(2);
 const open = async (): Promise<SqliteLog> => {

@@ -10,7 +10,7 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from '../clients.ts';
 import { until } from '../support.ts';
 import { fillDisk, freeDisk } from './small-disk.ts';
 
-/* A server whose disk fills up, as its callers see it. */
+/* A server whose disk fills up, from the view of its callers. */
 
 const [disk = ''] = process.argv.slice(2);
 const host = await createTestHost([storage, collab], { dataDir: join(disk, 'data') });

@@ -14,7 +14,7 @@ export const canMount =
   process.platform === 'linux' &&
   spawnSync('unshare', [...UNSHARE, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-/** Runs a script of this folder on a disk of 64 MB. The disk's folder is its argument. @throws with what it said, if it fails. */
+/** Runs a script of this folder on a disk of 64 MB. The disk's folder is its argument. @throws with its output if it fails. */
 export async function runOnSmallDisk(script: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'companion-disk-'));
   const path = fileURLToPath(new URL(script, import.meta.url));

@@ -21,7 +21,7 @@ async function open(options: Record<string, unknown> = {}) {
   };
 }
 
-test('who may read a document asks over the socket who wrote it, and when', async () => {
+test('readers of a document request over the socket who wrote it, and when', async () => {
   await using place = await open();
   const { viewer } = place;
   const blame = await viewer.ask('document.blame');
@@ -36,7 +36,7 @@ test('who may read a document asks over the socket who wrote it, and when', asyn
   assert.equal((await viewer.ask('document.timeline', { before: 'then' }))['error'], 'ACTION_INVALID');
 });
 
-test('the changes since a version come as one document, and too large ones name the route', async () => {
+test('the changes since a version are one document, and too large ones name the route', async () => {
   await using place = await open({ versions: { maxMessageBytes: 65_536 } });
   const { editor, viewer } = place;
   await editor.ask('version.create', {});

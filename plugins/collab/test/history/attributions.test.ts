@@ -24,7 +24,7 @@ function typist({ write }: Stage, document: string, user: string, writer = new W
 const newest = ({ store }: Stage, document: string) =>
   store.newest(document, { behind: undefined, limit: 1000, user: undefined });
 
-test('what somebody writes without a longer pause is one row, also when a compaction comes in between', async () => {
+test('typing without a longer pause is one row, even across a compaction', async () => {
   await using stage = await setStage();
   const type = typist(stage, 'd', 'ada');
   await type(0, (text) => text.insert(0, 'one'));
@@ -49,7 +49,7 @@ test('what somebody writes without a longer pause is one row, also when a compac
   assert.equal((JSON.parse((await stage.store.rows('d'))[0]?.inserts ?? '') as number[]).length, 3);
 });
 
-test('a kill between the record of authors and the new base loses nothing and doubles nothing', async () => {
+test('a kill between the record of authors and the new base loses nothing and duplicates nothing', async () => {
   await using stage = await setStage();
   const type = typist(stage, 'd', 'ada');
   await type(0, (text) => text.insert(0, 'text'));
@@ -64,7 +64,7 @@ test('a kill between the record of authors and the new base loses nothing and do
   assert.deepEqual(await newest(stage, 'd'), before);
 });
 
-test('a base is not made where its authors cannot be stored', async () => {
+test('no base is made if its authors cannot be stored', async () => {
   await using stage = await setStage();
   await typist(stage, 'd', 'ada')(0, (text) => text.insert(0, 'text'));
   const full = (): Promise<void> => Promise.reject(new Error('the disk is full'));
@@ -72,7 +72,7 @@ test('a base is not made where its authors cannot be stored', async () => {
   assert.equal((await stage.log.read('d'))?.base, undefined);
 });
 
-test('a document that is too much for a thread is compacted without authors, and said so', async () => {
+test('a document that is too large for a thread is compacted without authors, which is logged', async () => {
   await using stage = await setStage();
   await typist(stage, 'd', 'ada')(0, (text) => text.insert(0, 'text'));
   const tooMuch = new CompanionError('WORKER_TIMEOUT', { status: 422, message: 'too long' });
@@ -88,14 +88,14 @@ test('a document that is too much for a thread is compacted without authors, and
   );
 });
 
-test('what is only shown in a document has no author', async () => {
+test('content that is only displayed in a document has no author', async () => {
   await using stage = await setStage();
   await typist(stage, 'd', MIRROR)(0, (text) => text.insert(0, 'shown'));
   await stage.attributions.catchUp('d');
   assert.deepEqual(await newest(stage, 'd'), []);
 });
 
-test('two that ask at the same time store the same changes once', async () => {
+test('two simultaneous requests store the same changes once', async () => {
   await using stage = await setStage();
   const other = new Attributions({ ...stage, maxSize: 1e6, logger: {} as never });
   await typist(stage, 'd', 'ada')(0, (text) => text.insert(0, 'text'));
@@ -106,7 +106,7 @@ test('two that ask at the same time store the same changes once', async () => {
   );
 });
 
-test('beyond its limit, the oldest times become less exact, and the authors of the text stay', async () => {
+test('beyond its limit, the oldest times become less precise, and the authors of the text stay', async () => {
   const maxSize = 20_000;
   await using stage = await setStage({ maxSize });
   const writers = [new Writer(1), new Writer(2)];

@@ -103,7 +103,7 @@ class Play {
   }
 }
 
-test('every character is told with who wrote it and when, through compactions, repeats, offline work and kills', async () => {
+test('every character has its author and time, through compactions, repeats, offline work and kills', async () => {
   await using stage = await setStage();
   let run = 0;
   await fc.assert(

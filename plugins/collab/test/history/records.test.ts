@@ -40,7 +40,7 @@ async function* list(...records: unknown[]): AsyncIterable<unknown> {
   yield* records;
 }
 
-test('authors follow a document to another name, over what is there', async () => {
+test('authors follow a document to another name, and replace those of that name', async () => {
   await using stage = await start();
   await write(stage, 'a');
   await stage.records.rename('a', 'b');
@@ -53,7 +53,7 @@ test('authors follow a document to another name, over what is there', async () =
   assert.ok(stage.forgotten.includes('a') && stage.forgotten.includes('b'));
 });
 
-test('authors are forgotten with a document, once', async () => {
+test('authors are deleted with a document, once', async () => {
   await using stage = await start();
   await write(stage, 'a');
   assert.equal(await stage.records.forget('a'), true);
@@ -62,7 +62,7 @@ test('authors are forgotten with a document, once', async () => {
   assert.deepEqual(await stage.store.people('a'), []);
 });
 
-test('a copy with its history has the same authors, and goes on from where the original was read', async () => {
+test('a copy with its history has the same authors, and continues from the position where the original was read', async () => {
   await using stage = await start();
   await write(stage, 'a');
   const stored = stage.log.documents.get('a');
@@ -77,7 +77,7 @@ test('a copy with its history has the same authors, and goes on from where the o
   assert.equal((await stage.store.head('b'))?.seq, 2);
 });
 
-test('a copy whose content came as one change keeps the authors of its text, and counts what is written later', async () => {
+test('a copy whose content came as one change keeps the authors of its text, and counts later writing', async () => {
   await using stage = await start();
   const doc = await write(stage, 'a');
   await stage.write('b', 'copier', 9000, Y.encodeStateAsUpdate(doc));
@@ -97,7 +97,7 @@ test('a copy whose content came as one change keeps the authors of its text, and
   assert.deepEqual(await told(stage, 'b'), [...SAID, ['e', 'eve', 10_000]]);
 });
 
-test('a document that nobody wrote has no records', async () => {
+test('a document without changes has no records', async () => {
   await using stage = await start();
   await stage.records.load(
     'b',

@@ -45,7 +45,7 @@ const blame = (document: string, query = '', user = 'eve'): Promise<Answer> =>
 const timeline = (document: string, query = '', user = 'eve'): Promise<Answer> =>
   call(host, 'GET', `/documents/${document}/timeline${query}`, undefined, as(user));
 
-test('a document is told in passages, each with who wrote it', async () => {
+test('a document is divided into passages, each with its author', async () => {
   await begin('told');
   await until(async () => passagesOf(await blame('told')).every(({ user }) => user?.name !== user?.id));
   const { status, data } = await blame('told');
@@ -70,7 +70,7 @@ test('both ends of a passage are positions that a Y.Doc finds', async () => {
   assert.deepEqual([indexOf(passage?.anchor), indexOf(passage?.head)], [3, 12]);
 });
 
-test('passages come in pages', async () => {
+test('passages are sent in pages', async () => {
   await begin('paged');
   const first = await blame('paged', '?limit=2');
   assert.deepEqual([passagesOf(first).length, first.data['next']], [2, 2]);
@@ -78,7 +78,7 @@ test('passages come in pages', async () => {
   assert.deepEqual([passagesOf(second).map(({ text }) => text), second.data['next']], [['Two'], null]);
 });
 
-test('a field that the document does not have is said, and one that it has is read', async () => {
+test('a missing field is reported, and an existing one is read', async () => {
   await begin('fields');
   const doc = new Y.Doc();
   doc.getText('notes').insert(0, 'aside');
@@ -97,7 +97,7 @@ test('a field that the document does not have is said, and one that it has is re
   assert.equal((await blame('fields', '?field=none')).error, 'DOCUMENT_FIELD_UNREADABLE');
 });
 
-test('who may not read a document hears nothing of its past, and one that is not there is not found', async () => {
+test('a caller without the right to read learns nothing of a document’s past, and a missing document is not found', async () => {
   await begin('barred');
   for (const path of ['/documents/barred/blame', '/documents/barred/timeline'])
     assert.equal((await call(host, 'GET', path, undefined, as('mallory'))).error, 'DOCUMENT_FORBIDDEN');
@@ -105,7 +105,7 @@ test('who may not read a document hears nothing of its past, and one that is not
     assert.equal((await call(host, 'GET', path, undefined, as('eve'))).error, 'DOCUMENT_NOT_FOUND');
 });
 
-test('the timeline tells of writing, versions and comments, the newest first, in pages and of one user', async () => {
+test('the timeline lists writing, versions and comments, the newest first, in pages and by user', async () => {
   await begin('timed');
   await call(host, 'POST', '/documents/timed/versions', { name: 'Draft' }, as('ada'));
   const thread = { id: 't1', commentId: 'c1', content: 'Really?' };
@@ -131,7 +131,7 @@ test('the timeline tells of writing, versions and comments, the newest first, in
   assert.equal((await timeline('timed', '?before=yesterday')).status, 400);
 });
 
-test('two versions are told as one document, with who changed what, and every form shows it', async () => {
+test('two versions are shown as one document with the author of each change, in every form', async () => {
   await call(host, 'POST', '/documents/compared', { content: paragraphs('One two', 'Gone') }, as('ada'));
   await call(host, 'POST', '/documents/compared/versions', {}, as('ada'));
   await call(host, 'PATCH', '/documents/compared', { content: paragraphs('One three', 'Gone') }, as('ben'));
@@ -152,7 +152,7 @@ test('two versions are told as one document, with who changed what, and every fo
   assert.equal((await changes('', 'mallory')).error, 'DOCUMENT_FORBIDDEN');
 });
 
-test('deleting a document takes its past along, and restoring it brings it back', async () => {
+test('deleting a document removes its history, and restoring it restores the history', async () => {
   await begin('deleted');
   const before = passagesOf(await blame('deleted'));
   await call(host, 'DELETE', '/documents/deleted', undefined, as('ada'));

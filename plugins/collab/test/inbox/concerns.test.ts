@@ -18,7 +18,7 @@ function after(before: Thread | undefined, author: string, command: Exclude<Comm
 
 const reply = (commentId: string, content: string) => ({ type: 'reply', threadId: 't', commentId, content }) as const;
 
-test('an answer reaches those who wrote in the thread, and whoever it names is told of that instead', () => {
+test('a reply notifies the writers of the thread, and mentioned people are notified of the mention instead', () => {
   const first = after(start('ada'), 'ben', reply('c2', 'Yes.'));
   assert.deepEqual(first.told, ['ada reply']);
   const second = after(first.thread, 'eva', reply('c3', 'No, @[Ada](ada), ask @[Ida](ida).'));
@@ -26,25 +26,25 @@ test('an answer reaches those who wrote in the thread, and whoever it names is t
   assert.equal(second.concerns[0]?.excerpt, 'No, @Ada, ask @Ida.');
 });
 
-test('nobody is told of what they do themselves, nor people of imported files, who have no account', () => {
+test('people are not notified of their own actions, nor people of imported files, who have no account', () => {
   assert.deepEqual(after(start('ada'), 'ada', reply('c2', 'Or not, @[me](ada)')).told, []);
   assert.deepEqual(after(start('imported:Ada'), 'ben', reply('c2', 'Yes.')).told, []);
 });
 
-test('a new thread tells those it mentions', () => {
+test('a new thread notifies mentioned people', () => {
   const thread = start('ada', 'What do you think, @[Ben](ben)?');
   const { concerns } = consequencesOf({ document: 'd', author: by('ada').author, before: undefined, after: thread });
   assert.deepEqual(concerns, [{ user: 'ben', kind: 'mention', comment: 'c1', excerpt: 'What do you think, @Ben?' }]);
 });
 
-test('a changed comment tells those it did not name before, and takes back what others were told', () => {
+test('a changed comment notifies newly mentioned people, and withdraws earlier notifications', () => {
   const edit = { type: 'edit', threadId: 't', commentId: 'c1', content: 'Ask @[Eva](eva)' } as const;
   const { told, rewordings } = after(start('ada', 'Ask @[Ben](ben)'), 'ada', edit);
   assert.deepEqual(told, ['eva mention']);
   assert.deepEqual(rewordings, [{ comment: 'c1', excerpt: 'Ask @Eva', unmentioned: ['ben'] }]);
 });
 
-test('a resolved thread concerns who began it; reactions, moves and what is deleted concern nobody', () => {
+test('a resolved thread notifies its creator; reactions, moves and deletions notify nobody', () => {
   const { thread } = after(start('ada'), 'ben', reply('c2', 'Yes.'));
   const resolved = after(thread, 'ben', { type: 'resolve', threadId: 't' });
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('a resolved thread concerns who began it; reactions, moves and what is dele
   assert.deepEqual([deleted.told, deleted.deleted], [[], ['c2']]);
 });
 
-test('a change notifies 200 people at most, the mentioned ones first', () => {
+test('a change notifies at most 200 people, the mentioned ones first', () => {
   const names = Array.from({ length: 250 }, (_, index) => `u${index}`);
   let thread = start('ada');
   for (const name of names) thread = after(thread, name, reply(name, 'me too')).thread;

@@ -6,7 +6,7 @@ import { as, startWithPeople } from './stage.ts';
 
 const connect = (url: string, document: string, who: string) => Asking.connectAs(url, document, who);
 
-test('a notification comes at once on every connection of its user, whatever document is open', async () => {
+test('a notification arrives at once on every connection of its user, in any open document', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   using first = await connect(host.url, 'e', 'ben');
@@ -33,7 +33,7 @@ test('a notification comes at once on every connection of its user, whatever doc
   );
 });
 
-test('nothing comes of a document that its user may not read any more, nor to a connection that was closed', async () => {
+test('a user gets no notifications of a document that the user may no longer read, nor on a closed connection', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   using ben = await connect(host.url, 'e', 'ben');

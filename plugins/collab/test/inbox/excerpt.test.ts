@@ -5,7 +5,7 @@ import { excerptOf } from '../../src/inbox/excerpt.ts';
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content });
 const text = (words: string) => ({ type: 'text', text: words });
 
-test('an excerpt is one line of the words of a comment in any form', () => {
+test('an excerpt is one line of the text of a comment in any form', () => {
   assert.equal(excerptOf('Is this\n\n  true, @[Ada](ada)?'), 'Is this true, @Ada?');
   const doc = { type: 'doc', content: [paragraph(text('Is '), text('this')), paragraph(text('true?'))] };
   assert.equal(excerptOf(doc), 'Is this true?');

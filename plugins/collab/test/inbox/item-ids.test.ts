@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idAt, ItemIds } from '../../src/inbox/item-ids.ts';
 
-test('ids are in the order in which they were made, also when the clock stands still or goes back', () => {
+test('ids are in the order of their creation, even when the clock stands still or goes back', () => {
   const ids = new ItemIds();
   const made = [1000, 1000, 1000, 900, 1001].map((time) => ids.next(time));
   assert.deepEqual(made.toSorted(), made);

@@ -35,7 +35,7 @@ async function setUp(maxItems = 1000) {
   };
 }
 
-test('subscribers are told of a notification by its ids, and again until they have heard it', async () => {
+test('subscribers receive the ids of a notification, repeatedly until they confirm', async () => {
   await using kit = await setUp();
   const { events, heard } = kit;
   kit.deafen(true);
@@ -53,7 +53,7 @@ test('subscribers are told of a notification by its ids, and again until they ha
   ]);
 });
 
-test('what was written before a crash and never told is told at the next start', async () => {
+test('a notification that was stored before a crash and not sent is sent at the next start', async () => {
   await using kit = await setUp();
   for (let index = 0; index < 120; index++) await kit.add(`u${index}`);
   await kit.events.catchUp();
@@ -61,7 +61,7 @@ test('what was written before a crash and never told is told at the next start',
   assert.deepEqual(await kit.store.untold('', 10), []);
 });
 
-test('old notifications are forgotten', async () => {
+test('old notifications are deleted', async () => {
   await using kit = await setUp();
   await kit.add();
   kit.pass(1000);

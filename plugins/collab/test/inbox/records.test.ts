@@ -37,7 +37,7 @@ async function* each(...records: unknown[]): AsyncIterable<unknown> {
   yield* records;
 }
 
-test('notifications and mutes go along with a renamed document, over what the name had, and twice is as good as once', async () => {
+test('notifications and mutes follow a renamed document, replace those of the name, and doing it twice changes nothing', async () => {
   await using kit = await setUp();
   for (const document of ['a', 'b']) await kit.add(document);
   await kit.preferences.change('ben', { mute: ['a', 'b'] });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { as, countOf, inboxOf, type Row, startWithPeople } from './stage.ts';
 
-test('who is mentioned, answered or whose thread is resolved finds it in the inbox', async () => {
+test('a mention, a reply and a resolved thread appear in the user’s inbox', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   const content = { type: 'doc', content: [{ type: 'mention', attrs: { id: 'ben', label: 'Ben' } }] };
@@ -26,14 +26,14 @@ test('who is mentioned, answered or whose thread is resolved finds it in the inb
   assert.equal(data['unread'], 2);
 });
 
-test('a command that is sent again notifies nobody again', async () => {
+test('a repeated command notifies nobody again', async () => {
   await using stage = await startWithPeople();
   const body = { id: 't', commentId: 'c', content: '@[Ben](ben)' };
   for (let time = 0; time < 2; time++) await as(stage.host, 'ada', 'POST', '/documents/d/threads', body);
   assert.deepEqual(await inboxOf(stage.host, 'ben'), ['mention d @Ben']);
 });
 
-test('notifications come in pages, are marked as read and unread, and deleted, one and all', async () => {
+test('notifications are sent in pages, marked as read and unread, and deleted, one and all', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   for (let index = 0; index < 5; index++)
@@ -58,7 +58,7 @@ test('notifications come in pages, are marked as read and unread, and deleted, o
   assert.deepEqual(await inboxOf(host, 'ben'), []);
 });
 
-test('nobody reads, marks or deletes what is somebody else’s', async () => {
+test('no user reads, marks or deletes notifications of another', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   await as(host, 'ada', 'POST', '/documents/d/threads', { id: 't', content: '@[Ben](ben)' });
@@ -72,7 +72,7 @@ test('nobody reads, marks or deletes what is somebody else’s', async () => {
   assert.equal(await countOf(host, 'ben'), 1);
 });
 
-test('who may no longer read a document sees and counts nothing of it, until they may again', async () => {
+test('a user who may no longer read a document sees and counts none of its notifications, until access returns', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   for (const document of ['d', 'e', 'd', 'd'])
@@ -91,7 +91,7 @@ test('who may no longer read a document sees and counts nothing of it, until the
   assert.equal(await countOf(host, 'ben'), 4);
 });
 
-test('everybody chooses what notifies them, and mutes documents', async () => {
+test('every user chooses kinds of notifications, and mutes documents', async () => {
   await using stage = await startWithPeople({ inbox: { maxMuted: 2 } });
   const { host } = stage;
   const say = (document: string, content: string) =>
@@ -114,7 +114,7 @@ test('everybody chooses what notifies them, and mutes documents', async () => {
   assert.equal((await inboxOf(host, 'ben')).length, 2);
 });
 
-test('what is changed or deleted in a thread is changed or gone in the inbox', async () => {
+test('a change or deletion in a thread also changes or deletes its notification', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   const thread = '/documents/d/threads/t';
@@ -130,7 +130,7 @@ test('what is changed or deleted in a thread is changed or gone in the inbox', a
   assert.deepEqual(await inboxOf(host, 'eva'), []);
 });
 
-test('notifications of a deleted document are hidden, come back with it, and go with it for good', async () => {
+test('notifications of a deleted document are hidden, return with it, and are removed with it for good', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   await as(host, 'ada', 'POST', '/documents/d/threads', { content: '@[Ben](ben)' });
@@ -145,7 +145,7 @@ test('notifications of a deleted document are hidden, come back with it, and go 
   assert.deepEqual(await inboxOf(host, 'ben'), []);
 });
 
-test('an inbox has room for as many as the operator says, and the oldest goes', async () => {
+test('an inbox has the operator’s maximum size, and the oldest notification is removed', async () => {
   await using stage = await startWithPeople({ inbox: { maxItems: 2 } });
   for (let index = 0; index < 4; index++)
     await as(stage.host, 'ada', 'POST', '/documents/d/threads', { content: `@[Ben](ben) ${index}` });

@@ -7,7 +7,7 @@ import collab from '../../src/index.ts';
 const [ada, bob] = [credentialOf('ada', 'acme'), credentialOf('bob', 'acme')];
 const [foreign, nobodys] = [credentialOf('ada', 'other'), credentialOf('ada')];
 
-test('a notification is found by the user of that tenant alone, who marks and deletes nobody else’s', async () => {
+test('a notification is found only by its user in its tenant, who can mark and delete no other user’s', async () => {
   await using host = await createTestHost([storage, collab], { services: { auth: tenantAuth } });
   const ask = async (headers: typeof ada, method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) =>
     (await host.inject({ method, url, headers, ...(payload && { payload }) })).json<{ data: never }>().data as {

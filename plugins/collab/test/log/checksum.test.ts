@@ -41,8 +41,8 @@ async function fill(log: SqliteLog): Promise<void> {
   }
 }
 
-describe('what is stored of a document', () => {
-  it('is not served where it is not what was written, and other documents are', async () => {
+describe('stored data of a document', () => {
+  it('are not served if they differ from the written ones, and other documents are', async () => {
     const damages = [
       "update change set bytes = cast('twO' as blob) where document = 1 and seq = 2",
       "update change set user = 'eve' where document = 1 and seq = 2",
@@ -65,7 +65,7 @@ describe('what is stored of a document', () => {
       });
   });
 
-  it('is not served where a single change of it is asked for', () =>
+  it('are not served if a single change in them is damaged', () =>
     inLog(async (log, database) => {
       await fill(log);
       database.exec("update change set bytes = cast('twO' as blob) where document = 1 and seq = 2");
@@ -73,7 +73,7 @@ describe('what is stored of a document', () => {
       assert.equal((await log.readAfter('well', 1)).length, 2);
     }));
 
-  it('is read as it is where an earlier version wrote it without a checksum', () =>
+  it('are read unchanged from an earlier version without checksums', () =>
     inLog(async (log, database) => {
       await fill(log);
       database.exec('update change set crc = null; update base set crc = null');
@@ -84,7 +84,7 @@ describe('what is stored of a document', () => {
     }));
 });
 
-it('a log of the version before gets room for checksums and keeps what it has', async () => {
+it('get room for checksums in a log of the previous version, and stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'companion-checksum-'));
   const file = join(folder, 'collab.sqlite');
   const options = { file, commitInterval: 0, maxPendingBytes: 1_000_000 };

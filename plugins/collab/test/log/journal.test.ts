@@ -33,7 +33,7 @@ async function inFolder(work: (path: string) => Promise<void>): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-test('what was written is read back, from the very place up to which it is settled', () =>
+test('written records are read back, from the exact place up to which they are settled', () =>
   inFolder(async (path) => {
     const journal = await Journal.open(path, START);
     for (const text of ['one', 'two']) await journal.append(batchOf(text));
@@ -46,14 +46,14 @@ test('what was written is read back, from the very place up to which it is settl
     await journal.close();
   }));
 
-test('a last record that is torn at any of its bytes, or wrong in any, is as if it were not there', () => {
+test('a last record that is torn or changed at any of its bytes is ignored', () => {
   const whole = [encodeRecord(batchOf('one'), 7, 1, PLAIN), encodeRecord(batchOf('two'), 7, 2, PLAIN)] as const;
   const file = Buffer.concat([...whole, Buffer.alloc(64)]);
   const [{ length: from }] = whole;
   for (let cut = from; cut < from + whole[1].length; cut++) {
     assert.deepEqual(textsIn(file.subarray(0, cut)), ['one'], 'the file ends there');
     const zeros = Buffer.from(file);
-    // Bytes that are zero anyway are not missing.
+    // Bytes that are zero in any case do not count as missing.
     if (zeros.subarray(cut, from + whole[1].length).some((byte) => byte !== 0)) {
       zeros.fill(0, cut);
       assert.deepEqual(textsIn(zeros), ['one'], 'the rest was never written');
@@ -64,14 +64,14 @@ test('a last record that is torn at any of its bytes, or wrong in any, is as if 
   }
 });
 
-test('reading ends at a record in the middle that is wrong', () => {
+test('reading ends at a damaged record in the middle', () => {
   const records = ['one', 'two', 'three'].map((text, index) => encodeRecord(batchOf(text), 7, index + 1, PLAIN));
   const file = Buffer.concat(records);
   file.writeUInt8(1, (records[0]?.length ?? 0) + 60);
   assert.deepEqual(textsIn(file), ['one']);
 });
 
-test('the file is written over from its beginning, and only where it is settled', () =>
+test('the file is overwritten from its beginning, and only where it is settled', () =>
   inFolder(async (path) => {
     const journal = await Journal.open(path, START);
     const text = 'x'.repeat(100_000);
@@ -98,7 +98,7 @@ test('the file is written over from its beginning, and only where it is settled'
     await journal.close();
   }));
 
-test('a large record is copied in several turns of the event loop, and what comes meanwhile is not among what is unsettled', () =>
+test('a large record is copied in several turns of the event loop, and later records do not count as unsettled', () =>
   inFolder(async (path) => {
     const journal = await Journal.open(path, START);
     const text = 'x'.repeat(JOURNAL_BYTES);
@@ -120,7 +120,7 @@ test('a large record is copied in several turns of the event loop, and what come
     await journal.close();
   }));
 
-test('what is larger than the file makes it grow, and it is cut again when it is opened next', () =>
+test('a record that exceeds the file makes it grow, and the file is cut again when it is opened next', () =>
   inFolder(async (path) => {
     const journal = await Journal.open(path, START);
     const text = 'x'.repeat(JOURNAL_BYTES + 1);
@@ -135,7 +135,7 @@ test('what is larger than the file makes it grow, and it is cut again when it is
     await next.close();
   }));
 
-test('a file that was not made to its end is made anew', () =>
+test('a file that was not completely created is created again', () =>
   inFolder(async (path) => {
     await (await Journal.open(path, START)).close();
     await truncate(path, 1000);
@@ -143,7 +143,7 @@ test('a file that was not made to its end is made anew', () =>
     assert.equal((await stat(path)).size, JOURNAL_BYTES);
   }));
 
-test('a write that fails changes nothing, and a disk without room is called by its name', () =>
+test('a failed write changes nothing, and a full disk is named as the cause', () =>
   inFolder(async (path) => {
     const journal = await Journal.open(path, START);
     await journal.append(batchOf('one'));

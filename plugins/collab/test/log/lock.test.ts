@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { takeLock } from '../../src/log/lock.ts';
 
-test('a lock is had by one at a time, and is free when it is closed', async () => {
+test('a lock has one owner at a time, and is free when it is closed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'companion-lock-'));
   const path = join(folder, 'lock');
   const first = takeLock(path);

@@ -52,7 +52,7 @@ const refusal = (text: RegExp) => (error: unknown) => {
 };
 
 describe('the files of the log', () => {
-  it('are found whole after a kill, also when the start is killed too, and can be read by the server alone', async () => {
+  it('are complete after a kill, even of the start, and readable for the server only', async () => {
     await afterKill(async (path) => {
       for (let time = 0; time < 2; time++) {
         await using host = await start(path);
@@ -64,7 +64,7 @@ describe('the files of the log', () => {
     });
   });
 
-  it('are missed when they are gone, and nothing is changed then', async () => {
+  it('are reported when they are missing, and nothing is changed then', async () => {
     const damages: [RegExp, (file: string) => Promise<void>][] = [
       [/DATA_MISSING\): \S+collab\.sqlite\.journal is missing/u, (file) => rm(`${file}.journal`)],
       [
@@ -85,7 +85,7 @@ describe('the files of the log', () => {
       });
   });
 
-  it('are told from those of another server and from an older copy', async () => {
+  it('are distinguished from those of another server and from an older copy', async () => {
     await using data = await temporary();
     const host = await start(data.path);
     await write(host, 'one');

@@ -90,7 +90,7 @@ runSuite(
   }),
 );
 
-test('nothing of a document lies on the disk as it is: neither in the journal, nor in changes, bases, chunks or earlier states', async () => {
+test('no content of a document is on the disk unencrypted: neither in the journal, nor in changes, bases, chunks or earlier states', async () => {
   await using folder = await tempFolder();
   const log = await openLog(folder.file, keysOf('first'));
   await writeDocument(log);
@@ -104,7 +104,7 @@ test('nothing of a document lies on the disk as it is: neither in the journal, n
   assert.deepEqual(await readAll(again), read);
 });
 
-test('what a killed server left in the journal is read with the key, and is not lost without it', async () => {
+test('records of a killed server in the journal are read with the key, and kept without it', async () => {
   await using folder = await tempFolder();
   await using copy = await tempFolder();
   await using log = await openLog(folder.file, keysOf('first'));
@@ -115,7 +115,7 @@ test('what a killed server left in the journal is read with the key, and is not 
   assert.deepEqual(texts(await next.read('minutes')), [SECRET]);
 });
 
-test('plain documents become encrypted ones while the log is written, and no plain byte stays', async () => {
+test('plain documents become encrypted ones while the log is written, and no plain byte remains', async () => {
   await using folder = await tempFolder();
   const plain = await openLog(folder.file, { keys: [], current: undefined });
   await writeDocument(plain);
@@ -135,7 +135,7 @@ test('plain documents become encrypted ones while the log is written, and no pla
   assert.equal((await bytesIn(folder.path)).includes(SECRET), false);
 });
 
-test('documents get another key, after which the earlier one may go; states go on sharing their chunks', async () => {
+test('documents get another key, after which the earlier one may be removed; states still share their chunks', async () => {
   await using folder = await tempFolder();
   const before = await openLog(folder.file, keysOf('first'));
   for (const name of ['minutes', 'report']) await writeDocument(before, name);
@@ -157,7 +157,7 @@ test('documents get another key, after which the earlier one may go; states go o
   assert.equal(countChunks(folder.file), chunks, 'the same bytes take no further chunk');
 });
 
-test('documents are decrypted where keys are for reading alone', async () => {
+test('documents are decrypted if all keys are for reading only', async () => {
   await using folder = await tempFolder();
   const before = await openLog(folder.file, keysOf('first'));
   await writeDocument(before);

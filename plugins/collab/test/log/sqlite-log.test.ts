@@ -21,7 +21,7 @@ async function makeLog() {
   };
 }
 
-test('a file that is no log, or one of a later version, is left alone and named', async () => {
+test('a file that is no log, or one of a later version, is left unchanged and reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'companion-collab-'));
   const file = join(folder, 'collab.sqlite');
   const open = (): Promise<void> => new SqliteLog({ file, commitInterval: 0, maxPendingBytes: 1 }).start();
@@ -60,7 +60,7 @@ async function afterKill(folder: string): Promise<string> {
   return copy;
 }
 
-test('what was acknowledged is there after a kill, settled or not, and only a last record that is torn is not', async () => {
+test('acknowledged records survive a kill, settled or not, and only a last record that is torn is lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'companion-collab-'));
   const log = await open(folder);
   await log.append('doc', [changeOf('one'), changeOf('two')]);
@@ -91,7 +91,7 @@ test('what was acknowledged is there after a kill, settled or not, and only a la
   for (const one of [folder, killed, torn]) await rm(one, { recursive: true });
 });
 
-test('a damaged place in the journal takes nothing with it that follows, and is told, with a copy of the journal', async () => {
+test('a damaged place in the journal affects no later record, and is reported, with a copy of the journal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'companion-collab-'));
   const log = await open(folder);
   for (const text of ['first', 'second', 'third']) await log.append(text, [changeOf(text)]);
@@ -124,7 +124,7 @@ test('a damaged place in the journal takes nothing with it that follows, and is 
   for (const one of [folder, damaged]) await rm(one, { recursive: true });
 });
 
-test('what the database refuses stays in the journal and can be read later', async () => {
+test('a record that the database refuses stays in the journal and can be read later', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'companion-collab-'));
   const log = await open(folder);
   const database = new DatabaseSync(join(folder, 'collab.sqlite'));

@@ -18,14 +18,14 @@ async function handOver(state: LogState): Promise<LogState> {
   return unpackState(structuredClone(packed, { transfer: buffersOf(packed) }));
 }
 
-test('a document with a long tail comes out of its thread as it was', async () => {
+test('a document with a long tail is returned unchanged from its thread', async () => {
   const base = { seq: 7, bytes: Uint8Array.of(1, 2, 3) };
   const tail = Array.from({ length: 10_000 }, (_, index) => record(base.seq + 1 + index));
   const state = { head: base.seq + tail.length, base, tail };
   assert.deepEqual(await handOver(state), state);
 });
 
-test('a document without base or without tail does too', async () => {
+test('a document without base or without tail is returned unchanged', async () => {
   const states = [
     { head: 2, base: undefined, tail: [record(1), record(2)] },
     { head: 4, base: { seq: 4, bytes: Uint8Array.of(9) }, tail: [] },

@@ -60,7 +60,7 @@ test('nothing is collected while documents are still being closed', () => {
   server.end();
 });
 
-test('nothing is collected while many are open, since it would hold them up', () => {
+test('nothing is collected while many documents are open, because it would delay them', () => {
   const server = stage();
   server.open(5000);
   server.close(4000);
@@ -72,7 +72,7 @@ test('nothing is collected while many are open, since it would hold them up', ()
   server.end();
 });
 
-test('few documents are not worth a collection', () => {
+test('few documents cause no collection', () => {
   const server = stage();
   server.open(499);
   server.close(499);
@@ -81,7 +81,7 @@ test('few documents are not worth a collection', () => {
   server.end();
 });
 
-test('each time that many documents come and go has a collection of its own', () => {
+test('each wave of many documents has a collection of its own', () => {
   const server = stage();
   for (const round of [1, 2, 3]) {
     server.open(600);

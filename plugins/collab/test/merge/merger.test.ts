@@ -17,7 +17,7 @@ const whole = (updates: readonly Uint8Array[]): Y.Doc => {
 
 const edits = fc.array(anyEdit, { maxLength: 30 });
 
-test('however updates are put together, they make the same document', () => {
+test('updates make the same document in whatever way they are merged', () => {
   fc.assert(
     fc.property(edits, edits, (one, other) => {
       const updates = [...writeDocument(one, 1).updates, ...writeDocument(other, 2).updates];
@@ -33,7 +33,7 @@ test('however updates are put together, they make the same document', () => {
   );
 });
 
-test('a document does not contain what is new, nor a deletion that it does not have', () => {
+test('a document contains neither new changes nor a deletion that it lacks', () => {
   const { doc, updates } = writeDocument([{ kind: 'text', at: 0, text: 'text' }], 1);
   const before = [...updates];
   doc.getText('text').delete(0, 1);
@@ -44,7 +44,7 @@ test('a document does not contain what is new, nor a deletion that it does not h
   );
 });
 
-test('many small updates are combined in a time that grows with their number only', () => {
+test('many small updates are merged in time proportional to their number', () => {
   const { doc, updates } = writeDocument(
     Array.from({ length: 3000 }, (_, index) => ({ kind: 'text' as const, at: index, text: 'x' })),
     1,
@@ -57,7 +57,7 @@ test('many small updates are combined in a time that grows with their number onl
   );
 });
 
-test('large documents are worked on in a thread, and what is malformed is told from there', async () => {
+test('large documents are processed in a thread, which reports malformed ones', async () => {
   let workers: ReturnType<Host['use']> | undefined;
   const borrower = definePlugin({
     name: 'borrower',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { pack, unpack } from '../../src/merge/pack.ts';
 
-test('what is packed comes out as it went in', async () => {
+test('packed data are unpacked unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 50 })), async (updates) => {
       assert.deepEqual(unpack(await pack(updates)), updates);
@@ -11,7 +11,7 @@ test('what is packed comes out as it went in', async () => {
   );
 });
 
-test('a large document is copied in several turns of the event loop, and whole', async () => {
+test('a large document is copied in several turns of the event loop, and completely', async () => {
   const large = new Uint8Array(5_000_000).map((_, index) => index % 251);
   const small = Array.from({ length: 10_000 }, (_, index) => Uint8Array.of(index % 256, index >> 8));
   let turns = 0;

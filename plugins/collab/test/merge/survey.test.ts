@@ -9,7 +9,7 @@ import { anyEdit, writeDocument } from '../update/documents.ts';
 
 const edits = fc.array(anyEdit, { maxLength: 30 });
 
-test('what updates cover together is what they cover one after the other', () => {
+test('updates together cover the ranges that they cover one after the other', () => {
   fc.assert(
     fc.property(edits, edits, (one, other) => {
       const updates = [...writeDocument(one, 1).updates, ...writeDocument(other, 2).updates];
@@ -23,7 +23,7 @@ test('what updates cover together is what they cover one after the other', () =>
   );
 });
 
-test('what was typed is one run, and deletions are in order however they came', () => {
+test('typed text is one run, and deletions are ordered however they arrived', () => {
   const { updates } = writeDocument(
     [
       ...Array.from({ length: 9 }, (_, at) => ({ kind: 'text' as const, at, text: 'x' })),

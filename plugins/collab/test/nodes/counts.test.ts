@@ -24,7 +24,7 @@ async function startNode(bus: Bus) {
   return { node: relay.node, limits: new Limits(options, counts), [Symbol.dispose]: close };
 }
 
-test('documents of one person are counted on all nodes, and what is closed on one may be opened on another', async () => {
+test('documents of one person are counted on all nodes, and a document closed on one node frees a place on another', async () => {
   const bus = new Bus();
   using one = await startNode(bus);
   using other = await startNode(bus);
@@ -47,7 +47,7 @@ test('connections of one network are counted on all nodes', async () => {
   for (const { limits } of [one, other]) assert.equal(limits.enter('203.0.113.7'), undefined);
 });
 
-test('what a node had is no longer counted when it is gone', async () => {
+test('counts of a node end with the node', async () => {
   const bus = new Bus();
   using one = await startNode(bus);
   using other = await startNode(bus);
@@ -58,7 +58,7 @@ test('what a node had is no longer counted when it is gone', async () => {
   other.limits.enterCaller(ada);
 });
 
-test('people with few documents cost no message', async () => {
+test('people with few documents cause no messages', async () => {
   const bus = new Bus();
   const counts = new Counts('callers', 100);
   await counts.start(bus.relay());

@@ -79,7 +79,7 @@ async function startTwo() {
   };
 }
 
-test('people on both nodes see each other, whoever comes first, and who leaves is gone for all', async () => {
+test('people on both nodes see each other, whoever arrives first, and people who leave disappear for all', async () => {
   await using nodes = await startTwo();
   using ada = new Guest(1);
   using ben = new Guest(2);
@@ -93,7 +93,7 @@ test('people on both nodes see each other, whoever comes first, and who leaves i
   await until(() => ada.sees === '1,3' && eve.sees === '1,3');
 });
 
-test('what somebody does is seen on the other node', async () => {
+test('movements are visible on the other node', async () => {
   await using nodes = await startTwo();
   using ada = new Guest(1);
   using ben = new Guest(2);
@@ -103,7 +103,7 @@ test('what somebody does is seen on the other node', async () => {
   await until(() => ben.awareness.getStates().get(1)?.['at'] === 7);
 });
 
-test('who comes back on the other node is seen there and here, and sees all', async () => {
+test('a person who returns on the other node is visible on both, and sees all', async () => {
   await using nodes = await startTwo();
   using ada = new Guest(1);
   using ben = new Guest(2);
@@ -120,7 +120,7 @@ test('who comes back on the other node is seen there and here, and sees all', as
   await until(() => ada.awareness.getStates().get(2)?.['at'] === 9);
 });
 
-test('a node that is gone takes along who was there through it', async () => {
+test('a node that disappears removes the people who were connected to it', async () => {
   await using nodes = await startTwo();
   using ada = new Guest(1);
   using ben = new Guest(2);
@@ -131,7 +131,7 @@ test('a node that is gone takes along who was there through it', async () => {
   await until(() => ada.sees === '1');
 });
 
-test('who moved while messages were lost is seen where they are once messages are heard again', async () => {
+test('a person who moved while messages were lost is seen in the right place once messages arrive again', async () => {
   await using nodes = await startTwo();
   using ada = new Guest(1);
   using ben = new Guest(2);

@@ -33,7 +33,7 @@ class Shared {
   }
 }
 
-test('what another node has restricted is known once it is read anew', async () => {
+test('a restriction from another node applies once it is read again', async () => {
   const shared = new Shared();
   const [one, other] = [new Restrictions(), new Restrictions()];
   await one.open(shared.store);
@@ -46,7 +46,7 @@ test('what another node has restricted is known once it is read anew', async () 
   assert.equal(other.restrictionOf('doc', 'ben')?.role, 'viewer');
 });
 
-test('what is restricted here while all are read anew is not forgotten', async () => {
+test('a restriction that is made during a reading of all is kept', async () => {
   const shared = new Shared();
   const restrictions = new Restrictions();
   await restrictions.open(shared.store);

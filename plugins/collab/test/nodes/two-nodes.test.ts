@@ -69,7 +69,7 @@ async function readAt(url: string): Promise<string> {
   return newcomer.text;
 }
 
-test('a change is seen on the other node, and nobody is sent away', async () => {
+test('a change is visible on the other node, and no client is disconnected', async () => {
   await using nodes = await startTwo();
   using ada = await Person.join(nodes.one.url);
   using ben = await Person.join(nodes.other.url);
@@ -80,7 +80,7 @@ test('a change is seen on the other node, and nobody is sent away', async () => 
   assert.deepEqual([ada.client.closed, ben.client.closed, ada.text], [undefined, undefined, ben.text]);
 });
 
-test('a message that is lost costs a look into the log', async () => {
+test('a lost message costs a reading of the log', async () => {
   await using nodes = await startTwo();
   using ada = await Person.join(nodes.one.url);
   using ben = await Person.join(nodes.other.url);
@@ -92,7 +92,7 @@ test('a message that is lost costs a look into the log', async () => {
   await until(() => ben.text === 'lost ');
 });
 
-test('what came while messages were lost is read once they are heard again', async () => {
+test('changes from a time of lost messages are read once messages arrive again', async () => {
   await using nodes = await startTwo();
   using ada = await Person.join(nodes.one.url);
   using ben = await Person.join(nodes.other.url);
@@ -117,7 +117,7 @@ test('many changes at once from both sides make one document, in whatever order 
   assert.deepEqual([await readAt(nodes.one.url), await readAt(nodes.other.url)], ['x'.repeat(20), 'x'.repeat(20)]);
 });
 
-test('either node makes bases of what both have written, and the other goes on from there', async () => {
+test('either node makes bases of the changes of both, and the other continues from there', async () => {
   await using nodes = await startTwo();
   using ada = await Person.join(nodes.one.url);
   using ben = await Person.join(nodes.other.url);
@@ -137,7 +137,7 @@ test('either node makes bases of what both have written, and the other goes on f
   assert.deepEqual([await readAt(nodes.one.url), await readAt(nodes.other.url)], [ada.text, ben.text]);
 });
 
-test('a document that is deleted on one node is closed on the other, and what is typed meanwhile brings nothing back', async () => {
+test('a document that is deleted on one node is closed on the other, and typing meanwhile restores nothing', async () => {
   await using nodes = await startTwo();
   using ada = await Person.join(nodes.one.url);
   using ben = await Person.join(nodes.other.url);
@@ -150,7 +150,7 @@ test('a document that is deleted on one node is closed on the other, and what is
   assert.equal(await nodes.log.find('doc'), undefined);
 });
 
-test('those on another node hear what participants are told', async () => {
+test('participants on another node receive the same messages', async () => {
   await using nodes = await startTwo();
   using ben = await Person.join(nodes.other.url);
   ben.client.say(64, '{"action":"hello"}');
@@ -159,7 +159,7 @@ test('those on another node hear what participants are told', async () => {
   await until(() => ben.client.heard.some(({ text }) => text === '{"event":"news"}'));
 });
 
-test('no message is sent for a document that no other node has open, and whoever opens it there lacks nothing', async () => {
+test('no message is sent for a document that no other node has open, and clients that open it there lack nothing', async () => {
   await using nodes = await startTwo();
   using ada = await Person.join(nodes.one.url);
   ada.write('first ', 1);

@@ -51,7 +51,7 @@ function assertAllSeen(world: World): void {
 }
 
 for (const isSameUser of [false, true])
-  test(`whatever happens, in the end everybody sees just those who are there${isSameUser ? ', who all are anonymous' : ''}`, () => {
+  test(`after any events, all clients finally see exactly the present ones${isSameUser ? ', who all are anonymous' : ''}`, () => {
     fc.assert(
       fc.property(options(isSameUser), fc.array(step, { maxLength: 40 }), (people, steps) => {
         const world = new World();
@@ -70,7 +70,7 @@ for (const isSameUser of [false, true])
     );
   });
 
-test('who is back in time was never away for anybody, and sees everybody within a second', () => {
+test('a client that returns in time was never absent for others, and sees all within a second', () => {
   const away = fc.record({ index: who, isNoticed: fc.boolean(), seconds: fc.integer({ min: 0, max: 4 }) });
   fc.assert(
     fc.property(options(true), fc.array(away, { maxLength: 12 }), fc.boolean(), (people, absences, isMoving) => {
@@ -98,7 +98,7 @@ test('who is back in time was never away for anybody, and sees everybody within 
   );
 });
 
-test('after a start of the server everybody sees everybody within a second', () => {
+test('after a restart of the server all clients see each other within a second', () => {
   fc.assert(
     fc.property(
       options(true),

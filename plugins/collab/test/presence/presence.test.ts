@@ -38,7 +38,7 @@ function read(...messages: (Uint8Array | undefined)[]): Record<string, unknown> 
   return states;
 }
 
-test('passes states on as they came, and tells them all to who comes later', () => {
+test('states are passed on unchanged, and a later client receives all', () => {
   const room = make();
   assert.ok(say(room, presence(1, 1, { name: 'Ada 😀' }), ada));
   assert.ok(say(room, presence(2, 1, { name: 'Ben' }), ben));
@@ -47,7 +47,7 @@ test('passes states on as they came, and tells them all to who comes later', () 
   assert.deepEqual(read(room.everybody()), { 1: { name: 'Ada 😀' }, 2: { name: 'Ben' } });
 });
 
-test('gathers what changes, and tells the last state only', () => {
+test('changes are collected, and only the last state is sent', () => {
   const room = make();
   for (let clock = 1; clock <= 5; clock++) say(room, presence(1, clock, { at: clock }), ada);
   const told = room.takeChanges();
@@ -55,7 +55,7 @@ test('gathers what changes, and tells the last state only', () => {
   assert.equal(told[0], 1);
 });
 
-test('lets nobody speak for somebody else, nor take them away', () => {
+test('a client can neither write nor remove states of others', () => {
   const room = make();
   say(room, presence(1, 5, { name: 'Ada' }), ada);
   room.takeChanges();
@@ -66,7 +66,7 @@ test('lets nobody speak for somebody else, nor take them away', () => {
   assert.equal(say(room, presence(1, 5, { name: 'Ada' }), ben), false);
 });
 
-test('takes who leaves away, and no echo brings them back', () => {
+test('a client that leaves is removed, and no echo restores it', () => {
   const room = make();
   const told = [presence(1, 5, { name: 'Ada' })];
   say(room, told[0]!, ada);
@@ -80,7 +80,7 @@ test('takes who leaves away, and no echo brings them back', () => {
   assert.ok(room.isEmpty);
 });
 
-test('the same person goes on for the same client on another connection', () => {
+test('the same person keeps the state of a client on another connection', () => {
   const room = make();
   say(room, presence(1, 5, { name: 'Ada' }), ada);
   const again = { user: 'ada' };
@@ -90,14 +90,14 @@ test('the same person goes on for the same client on another connection', () => 
   assert.equal(room.hasChanges, false, 'the old connection no longer speaks for her');
 });
 
-test('leaves out states that are too large, and more clients than a participant may have', () => {
+test('states that are too large are dropped, and clients beyond the limit of a participant', () => {
   const room = make(100);
   assert.equal(say(room, presence(1, 1, { text: 'x'.repeat(200) }), ada), false);
   for (let client = 0; client < 100; client++) say(room, presence(client, 1, {}), ada);
   assert.equal(Object.keys(read(room.everybody())).length, 64);
 });
 
-test('no bytes make it throw anything but Malformed', () => {
+test('no bytes make it throw any error but Malformed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       try {
@@ -110,7 +110,7 @@ test('no bytes make it throw anything but Malformed', () => {
   );
 });
 
-test('a message that is too long is left out, and nobody leaves more behind than is remembered of them', () => {
+test('a message that is too long is dropped, and a participant leaves at most a limited number of remembered clients', () => {
   const room = make();
   assert.equal(say(room, new Uint8Array(3_000_000), ada), false);
   for (let client = 1; client <= 3000; client++) {
@@ -126,7 +126,7 @@ test('a message that is too long is left out, and nobody leaves more behind than
   awareness.destroy();
 });
 
-test('who loses a connection stays for everybody, newcomers too, and is gone when nobody came back in time', () => {
+test('a client whose connection broke stays visible, for newcomers too, and disappears if it does not return in time', () => {
   const room = make();
   say(room, presence(1, 5, { name: 'Ada' }), ada);
   room.takeChanges();
@@ -139,7 +139,7 @@ test('who loses a connection stays for everybody, newcomers too, and is gone whe
   assert.deepEqual(read(presence(1, 5, { name: 'Ada' }), room.takeChanges()), {}, 'null with the clock that it has');
 });
 
-test('a state that comes back with the clock that others know is told with a higher one, and its client goes along', () => {
+test('a state that returns with a known clock is sent with a higher one, and its client is updated', () => {
   const room = make();
   say(room, presence(1, 5, { name: 'Ada' }), ada);
   const before = room.takeChanges();
@@ -163,7 +163,7 @@ test('a state that comes back with the clock that others know is told with a hig
   client.destroy();
 });
 
-test('a client that moved before it was prompted is not set back', () => {
+test('a client that moved before it was asked to is not set back', () => {
   const world = new World();
   const options = { user: 'anonymous', isMute: false, isAsleep: false };
   const [one, other] = [1, 2].map((id) => world.add({ ...options, id }));
@@ -184,7 +184,7 @@ test('a client that moved before it was prompted is not set back', () => {
   world.end();
 });
 
-test('a provider that begins anew with clock 1 on the same document is seen', () => {
+test('a provider that restarts with clock 1 on the same document is seen', () => {
   const room = make();
   say(room, presence(1, 90, { name: 'Ada' }), ada);
   const before = room.takeChanges();
@@ -193,7 +193,7 @@ test('a provider that begins anew with clock 1 on the same document is seen', ()
   assert.deepEqual(read(before, room.takeChanges()), { 1: { name: 'Ada again' } });
 });
 
-test('of a client whose connection was lost nobody else takes possession', () => {
+test('no other person can take over a client whose connection broke', () => {
   const room = make();
   say(room, presence(1, 5, { name: 'Ada' }), ada);
   room.takeChanges();
@@ -203,7 +203,7 @@ test('of a client whose connection was lost nobody else takes possession', () =>
   assert.deepEqual(read(room.everybody()), { 1: { name: 'Ada' } });
 });
 
-test('clocks are raised once a second at most, however many come back', () => {
+test('clocks are raised at most once a second, however many clients return', () => {
   const room = make();
   const people = Array.from({ length: 10 }, (_, index) => ({ user: `user ${index}` }));
   for (const [index, person] of people.entries()) say(room, presence(index, 1, {}), person);

@@ -14,7 +14,7 @@ import { until } from '../support.ts';
 
 const number = fc.oneof(fc.nat(300), fc.maxSafeNat());
 
-test('numbers and texts are written and read as lib0 does', () => {
+test('numbers and texts are written and read like lib0’s', () => {
   fc.assert(
     fc.property(fc.array(number), fc.string({ unit: 'grapheme' }), fc.uint8Array(), (numbers, text, bytes) => {
       const encoder = encoding.createEncoder();
@@ -38,12 +38,12 @@ test('numbers and texts are written and read as lib0 does', () => {
   );
 });
 
-test('addresses are written as lib0 writes texts', () => {
+test('addresses are written like lib0’s texts', () => {
   for (const address of ['doc', 'ü😀/%', 'name\0session', 'x'.repeat(300)])
     assert.equal(decoding.readVarString(decoding.createDecoder(encodeAddress(address))), address);
 });
 
-test('frames of every size are what a WebSocket client takes them for', async () => {
+test('frames of every size are valid for a WebSocket client', async () => {
   const webSockets = new WebSocketServer({ noServer: true });
   const bodies = [0, 1, 120, 125, 126, 300, 65_530, 65_536, 70_000, 262_144, 262_150, 900_000].map((length) =>
     new Uint8Array(length).fill(7),

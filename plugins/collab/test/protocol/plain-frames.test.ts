@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import * as ws from 'ws';
 import { putBefore } from '../../src/socket/plain-reader.ts';
 
-/* What is read must be what `ws` alone reads of the same bytes, however they are split and whatever they are. */
+/* The result must equal that of `ws` alone for the same bytes, for any bytes and any split. */
 
 const MAX_PAYLOAD = 70_000;
 const { Receiver } = ws as unknown as { Receiver: new (options: object) => Writable };
@@ -121,7 +121,7 @@ async function hear(chunks: readonly Buffer[], isPlain: boolean): Promise<string
   return heard;
 }
 
-test('whatever comes in, however it is split, what is read is what ws reads', async () => {
+test('any frames, however they are split, are read as by ws', async () => {
   const kinds = new Set<string>();
   const property = fc.asyncProperty(fc.nat(), async (seed) => {
     const below = numbers(seed);
@@ -135,7 +135,7 @@ test('whatever comes in, however it is split, what is read is what ws reads', as
   assert.ok(kinds.size > 10, `not only what is in order was tried: ${[...kinds].join(', ')}`);
 });
 
-test('bytes at random are refused as ws refuses them', async () => {
+test('random bytes are refused as by ws', async () => {
   const property = fc.asyncProperty(fc.nat(), async (seed) => {
     const below = numbers(seed);
     const chunks = split(bytesOf(below, below(200)), below);
@@ -144,7 +144,7 @@ test('bytes at random are refused as ws refuses them', async () => {
   await fc.assert(property, { numRuns: 200 });
 });
 
-test('a plain message is a view of the chunk that it came in', () => {
+test('a plain message is a view of its received chunk', () => {
   const receiver = new Receiver({ isServer: true });
   const chunk = encode({ first: 0x82, payload: Buffer.from('bytes') }, numbers(1));
   const messages: Buffer[] = [];

@@ -60,7 +60,7 @@ test('every kind of records that an archive has passes the suite, and every kind
   assert.deepEqual(kinds.toSorted(), Object.keys(KINDS).toSorted());
 });
 
-test('no table forgets that a document was renamed or deleted for good', async () => {
+test('no table misses that a document was renamed or deleted for good', async () => {
   await using host = await startWithRoles({ versions: { every: 0 } });
   await writeAll(host, 'a');
   const tables = tablesOf(host, 'a');

@@ -10,7 +10,7 @@ const as = (role: string) => ({ authorization: `Bearer ${keyOf(role)}` });
 const host = await startWithRoles();
 after(() => host.close());
 
-test('a document is renamed with its comments and versions, and who takes part is told', async () => {
+test('a document is renamed with its comments and versions, and participants are notified', async () => {
   await call(host, 'POST', '/documents/old', { content: paragraphs('Hello') }, as('owner'));
   await call(host, 'POST', '/documents/old/versions', { name: 'First' }, as('owner'));
   await call(host, 'POST', '/documents/old/threads', { content: 'Note' }, as('owner'));
@@ -44,7 +44,7 @@ test('a document is renamed with its comments and versions, and who takes part i
   assert.equal((await read('old', '?as=text')).data['content'], 'anew');
 });
 
-test('a name that is taken, that is missing, and that is not one’s own is refused before anybody is sent away', async () => {
+test('a taken, a missing and a foreign name are refused before any client is disconnected', async () => {
   for (const name of ['refused-a', 'refused-b'])
     await call(host, 'POST', `/documents/${name}`, { markdown: name }, as('owner'));
   using editor = await Asking.connect(host.url, 'refused-a', 'editor');
@@ -58,7 +58,7 @@ test('a name that is taken, that is missing, and that is not one’s own is refu
   assert.equal((await editor.ask('hello'))['role'], 'editor');
 });
 
-test('documents change places through a third name, also over the socket', async () => {
+test('two documents swap names through a third name, also over the socket', async () => {
   for (const name of ['swapped-a', 'swapped-b'])
     await call(host, 'POST', `/documents/${name}`, { markdown: name }, as('owner'));
   using owner = await Asking.connect(host.url, 'swapped-a', 'owner');

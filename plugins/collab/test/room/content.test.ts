@@ -71,7 +71,7 @@ const turns = fc.array(fc.record({ who: fc.nat(2), edit: anyEdit, isLooking: fc.
   maxLength: 40,
 });
 
-test('whoever joins, with whatever they have, ends up with what all changes make, however often it was compacted', async () => {
+test('a client that joins with any state ends up with the result of all changes, however often they were compacted', async () => {
   await fc.assert(
     fc.asyncProperty(
       turns,
@@ -100,7 +100,7 @@ test('whoever joins, with whatever they have, ends up with what all changes make
   );
 });
 
-test('changes whose predecessors are missing are kept through a compaction until these come', async () => {
+test('changes without their predecessors are kept through a compaction until those arrive', async () => {
   const log = new MemoryLog();
   const content = await load(log);
   const { doc, updates } = writeDocument(
@@ -118,7 +118,7 @@ test('changes whose predecessors are missing are kept through a compaction until
   assert.deepEqual(Y.decodeStateVector(content.coverage.stateVector()), Y.decodeStateVector(Y.encodeStateVector(doc)));
 });
 
-test('a client that has everything is sent nothing but deletions', async () => {
+test('a client that has all changes is sent only deletions', async () => {
   const log = new MemoryLog();
   const content = await load(log);
   const { doc, updates } = writeDocument(
@@ -142,7 +142,7 @@ test('a client that has everything is sent nothing but deletions', async () => {
   assert.deepEqual(await piecesFor(other, same), []);
 });
 
-test('long tails are merged once for all who join', async () => {
+test('long tails are merged once for all joining clients', async () => {
   const log = new MemoryLog();
   const content = await load(log);
   const { doc, updates } = writeDocument(
@@ -166,7 +166,7 @@ test('long tails are merged once for all who join', async () => {
   assert.deepEqual(missed, []);
 });
 
-test('whoever comes back is sent what is large only where it is new to them', async () => {
+test('a returning client is sent large changes only if they are new to it', async () => {
   const log = new MemoryLog();
   const content = await load(log);
   const { doc, updates } = writeDocument(
@@ -181,7 +181,7 @@ test('whoever comes back is sent what is large only where it is new to them', as
   assert.deepEqual(await piecesFor(content, doc), []);
 });
 
-test('what was let go of to make room is read again when somebody needs it', async () => {
+test('changes that were released to save memory are read again when needed', async () => {
   const log = new MemoryLog();
   const content = await load(log);
   const { doc, updates } = writeDocument([{ kind: 'text', at: 0, text: 'kept on disk' }], 1);
@@ -201,7 +201,7 @@ test('a stored document that is damaged is not opened', async () => {
   await assert.rejects(load(log), { code: 'DOCUMENT_DAMAGED' });
 });
 
-test('who comes back to a large document gets what they lack at once, without another thread', async () => {
+test('a client that returns to a large document gets its missing changes at once, without another thread', async () => {
   const log = new MemoryLog();
   const first = await load(log);
   const author = new Y.Doc();

@@ -13,7 +13,7 @@ const PRESENCE = '1';
 const MESSAGE = '5';
 
 describe('a member that reads too slowly', () => {
-  it('is sent in one go what it missed, when its connection has room again', async () => {
+  it('gets all missed changes at once when its connection has room again', async () => {
     using stage = await Stage.set();
     const [ada, ben] = [await stage.synced(), await stage.synced({ name: 'ben' })];
     ben.connection.isCongested = true;
@@ -33,7 +33,7 @@ describe('a member that reads too slowly', () => {
     assert.deepEqual(ben.heard(), [CHANGE]);
   });
 
-  it('is not sent presence meanwhile', async () => {
+  it('gets no presence meanwhile', async () => {
     using stage = await Stage.set();
     const [ada, ben] = [await stage.synced(), await stage.synced({ name: 'ben' })];
     ben.connection.isCongested = true;
@@ -44,7 +44,7 @@ describe('a member that reads too slowly', () => {
 });
 
 describe('presence', () => {
-  it('is told to those who come and to those who are there, and ends with whoever it is of', async () => {
+  it('is sent to new and present members, and ends with its owner', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
     assert.equal(stage.room.everybody(), undefined);
@@ -64,7 +64,7 @@ describe('presence', () => {
     assert.match(Buffer.from(ben.take()[0]?.rest ?? []).toString(), /null/u);
   });
 
-  it('of one client is not another user’s to change', async () => {
+  it('of one client cannot be changed by another user', async () => {
     using stage = await Stage.set();
     const [ada, eve, adaToo] = [await stage.synced(), await stage.synced({ name: 'eve' }), await stage.synced()];
     stage.room.receivePresence(ada.member, presence(7, 1, { name: 'Ada' }));
@@ -76,8 +76,8 @@ describe('presence', () => {
   });
 });
 
-describe('from the server’s side', () => {
-  it('a first content is taken once, ends a bar, and tells who made the document', async () => {
+describe('a call from the server', () => {
+  it('stores a first content once, lifts a bar, and names the creator of the document', async () => {
     using stage = await Stage.set();
     stage.room.bar = errors.DOCUMENT_DELETED({ document: 'doc', when: 'today' });
     await assert.rejects(stage.room.apply(textUpdate('an edit'), { user: 'ada' }), { code: 'DOCUMENT_DELETED' });
@@ -91,7 +91,7 @@ describe('from the server’s side', () => {
     assert.deepEqual([record?.user, record?.kind], ['ada', 'seed']);
   });
 
-  it('a second first content waits until the one that was quicker is on disk', async () => {
+  it('with a second first content waits until the earlier one is on disk', async () => {
     using stage = await Stage.set();
     const disk = Promise.withResolvers<void>();
     stage.log.gate = disk.promise;
@@ -105,7 +105,7 @@ describe('from the server’s side', () => {
     assert.deepEqual(await Promise.all([first, second]), [1, undefined]);
   });
 
-  it('an edit says its kind, and a state is what its position says', async () => {
+  it('to edit names its kind, and a returned state matches its position', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
     assert.equal(await stage.room.apply(textUpdate('one'), { user: 'ben' }), 1);
@@ -120,7 +120,7 @@ describe('from the server’s side', () => {
     assert.deepEqual([updates.length, seq], [2, 2]);
   });
 
-  it('a message goes to those whom it is for, in the words of their dialect', async () => {
+  it('to send a message reaches its receivers, in their dialect', async () => {
     using stage = await Stage.set();
     const [ada, ben, yjs] = [
       await stage.synced(),
@@ -139,8 +139,8 @@ describe('from the server’s side', () => {
   });
 });
 
-describe('those who listen to a room', () => {
-  it('are told of changes every two seconds, with all who made them', async () => {
+describe('listeners of a room', () => {
+  it('receive changes every two seconds, with all their authors', async () => {
     using stage = await Stage.set();
     const [ada, ben] = [await stage.synced(), await stage.synced({ name: 'ben' })];
     for (const [index, guest] of [ada, ben, ada].entries()) {
@@ -160,7 +160,7 @@ describe('those who listen to a room', () => {
     );
   });
 
-  it('are told at once where that is asked for, and once', async () => {
+  it('receive changes at once on request, and once', async () => {
     using stage = await Stage.set();
     await stage.room.seed(textUpdate('first'), { user: 'ada' });
     stage.room.tellChanges();
@@ -170,7 +170,7 @@ describe('those who listen to a room', () => {
     assert.deepEqual(changes, ['changed to 1 by ada']);
   });
 
-  it('are told the next time only of those who changed something since', async () => {
+  it('receive the next time only the authors since then', async () => {
     using stage = await Stage.set();
     const [ada, ben] = [await stage.synced(), await stage.synced({ name: 'ben' })];
     for (const [index, guest] of [ada, ben].entries()) {
@@ -184,7 +184,7 @@ describe('those who listen to a room', () => {
     );
   });
 
-  it('are told once that the document was created', async () => {
+  it('learn once that the document was created', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
     for (const client of [1, 2]) {
@@ -194,7 +194,7 @@ describe('those who listen to a room', () => {
     assert.equal(stage.told.filter((one) => one === 'created by ada').length, 1);
   });
 
-  it('are told when the log has changes that are not from here', async () => {
+  it('learn when the log has changes from elsewhere', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
     stage.room.receive(ada.member, textUpdate('here', 1), UPDATE);
@@ -208,7 +208,7 @@ describe('those who listen to a room', () => {
     assert.equal(ada.text, 'there');
   });
 
-  it('are told that nobody needs it when nobody holds it and all is on disk', async () => {
+  it('learn that the room is unused when no client holds it and all changes are on disk', async () => {
     using stage = await Stage.set();
     const letGo = stage.room.hold();
     await stage.room.apply(textUpdate('x'), { user: 'ada' });
@@ -223,7 +223,7 @@ describe('those who listen to a room', () => {
 });
 
 describe('memory', () => {
-  it('is let go of when all is on disk, and not before', async () => {
+  it('is released when all changes are on disk, and not before', async () => {
     using stage = await Stage.set();
     const disk = Promise.withResolvers<void>();
     stage.log.gate = disk.promise;
@@ -254,7 +254,7 @@ describe('compaction', () => {
     assert.equal((await stage.log.read('doc'))?.base?.seq, 1);
   });
 
-  it('that fails is told to the log of the server and leaves the document as it is', async () => {
+  it('that fails is logged and leaves the document unchanged', async () => {
     class Failing extends MemoryLog {
       override compact(): Promise<boolean> {
         return Promise.reject(new Error('the thread died'));
@@ -269,7 +269,7 @@ describe('compaction', () => {
     assert.equal((await stage.room.state()).updates.length, 1);
   });
 
-  it('that fails is not told where the room has ended, since its log may be closed', async () => {
+  it('that fails is not reported after the end of the room, because its log may be closed', async () => {
     using stage = await Stage.set();
     await stage.room.seed(textUpdate('first'), { user: 'ada' });
     stage.log.compact = () => Promise.reject(new Error('closed'));

@@ -24,7 +24,7 @@ const errorOf = (bytes: Uint8Array | undefined): string =>
   ).error;
 
 describe('a member of a room', () => {
-  it('is asked for what is lacking and sent what it lacks, and hears others from then on', async () => {
+  it('is asked for missing changes and sent its own missing ones, and receives changes of others from then on', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
     stage.room.receive(ada.member, textUpdate('first'), UPDATE);
@@ -42,7 +42,7 @@ describe('a member of a room', () => {
     assert.deepEqual(stage.told, ['joined ada', 'created by ada', 'joined ben']);
   });
 
-  it('is sent what others have written in this turn before the document, so that it does not hear it twice', async () => {
+  it('gets changes of others in the same turn before the document, so that it does not get them twice', async () => {
     using stage = await Stage.set();
     const [ada, ben] = [await stage.synced(), stage.guest({ name: 'ben' })];
     stage.room.receive(ada.member, textUpdate('same turn'), UPDATE);
@@ -52,7 +52,7 @@ describe('a member of a room', () => {
     assert.equal(ben.text, 'same turn');
   });
 
-  it('that leaves before it was answered hears nothing', async () => {
+  it('that leaves before the answer receives nothing', async () => {
     using stage = await Stage.set();
     await stage.room.apply(textUpdate('x'.repeat(300_000)), { user: 'ada' });
     await stage.room.compact();
@@ -65,7 +65,7 @@ describe('a member of a room', () => {
     assert.equal(ada.member.isListening, false);
   });
 
-  it('cannot join a room that is barred or over, with the reason', async () => {
+  it('cannot join a barred or ended room, and gets the reason', async () => {
     using stage = await Stage.set();
     stage.room.bar = errors.DOCUMENT_DELETED({ document: 'doc', when: 'today' });
     assert.throws(() => stage.guest(), { code: 'DOCUMENT_DELETED' });
@@ -74,7 +74,7 @@ describe('a member of a room', () => {
     assert.deepEqual([stage.told, stage.room.members.size], [[], 0]);
   });
 
-  it('leaves once, and the room rests when nobody else is there', async () => {
+  it('leaves once, and the room rests when no other member is left', async () => {
     using stage = await Stage.set({ keepOpen: 3000 });
     const [ada, ben] = [stage.guest(), stage.guest({ name: 'ben' })];
     ada.member.leave();
@@ -90,7 +90,7 @@ describe('a member of a room', () => {
 });
 
 describe('a change', () => {
-  it('goes to everybody but its sender at the end of the turn, and is acknowledged when it is on disk', async () => {
+  it('goes to all members but its sender at the end of the turn, and is acknowledged when it is on disk', async () => {
     using stage = await Stage.set();
     const [ada, ben, yjs] = [
       await stage.synced(),
@@ -130,7 +130,7 @@ describe('a change', () => {
     assert.equal(stage.room.head, 3);
   });
 
-  it('of one sender in two turns is not sent back to it', async () => {
+  it('of one sender in two turns is not returned to it', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
     for (const client of [1, 2]) {
@@ -141,7 +141,7 @@ describe('a change', () => {
     }
   });
 
-  it('that is known already is neither stored nor sent again, and is acknowledged when what it repeats is on disk', async () => {
+  it('that is already known is neither stored nor sent again, and is acknowledged when the original is on disk', async () => {
     using stage = await Stage.set();
     const [ada, ben] = [await stage.synced(), await stage.synced({ name: 'ben' })];
     const disk = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ describe('a change', () => {
     assert.deepEqual([ada.heard(), ben.heard(), stage.log.asked], [[SAVED], [SAVED], 1]);
   });
 
-  it('is refused to those who only read; what they have is acknowledged where it is known', async () => {
+  it('is refused from readers, but acknowledged if it is already known', async () => {
     using stage = await Stage.set();
     const [ada, eve] = [await stage.synced(), await stage.synced({ name: 'eve', role: 'commenter' })];
     stage.room.receive(ada.member, textUpdate('known'), UPDATE);
@@ -186,7 +186,7 @@ describe('a change', () => {
     ['that is too large', textUpdate('x'.repeat(2000)), 'UPDATE_TOO_LARGE'],
     ['for which the document has no room', textUpdate('x'.repeat(900), 9), 'DOCUMENT_FULL'],
   ] as const)
-    it(`${what} is refused with its code, and what follows is taken`, async () => {
+    it(`${what} is refused with its code, and later changes are accepted`, async () => {
       using stage = await Stage.set({ maxUpdateBytes: 1000, maxDocumentBytes: 1500 });
       const [ada, ben] = [await stage.synced(), await stage.synced({ name: 'ben' })];
       stage.room.receive(ada.member, textUpdate('y'.repeat(800)), UPDATE);
@@ -204,7 +204,7 @@ describe('a change', () => {
       assert.equal(ada.connection.closed, undefined);
     });
 
-  it('at exactly the limits is taken', async () => {
+  it('at exactly the limits is accepted', async () => {
     const [first, second] = [textUpdate('a'.repeat(50), 1), textUpdate('b'.repeat(50), 2)];
     const limits = { maxUpdateBytes: first.length, maxDocumentBytes: first.length + second.length };
     using stage = await Stage.set(limits);
@@ -214,7 +214,7 @@ describe('a change', () => {
     assert.deepEqual(ada.heard(), [SAVED, SAVED]);
   });
 
-  it('that is large is looked through in a thread, and taken like any other', async () => {
+  it('that is large is examined in a thread, and accepted like any other', async () => {
     using stage = await Stage.set();
     const [ada, ben] = [await stage.synced(), await stage.synced({ name: 'ben' })];
     const large = textUpdate('x'.repeat(300_000));
@@ -223,7 +223,7 @@ describe('a change', () => {
     assert.deepEqual([ada.heard(), ben.text.length], [[SAVED], 300_000]);
   });
 
-  it('that is far too large, or for which there is no room, is refused without being looked through', async () => {
+  it('that is far too large, or for which there is no room, is refused unexamined', async () => {
     using stage = await Stage.set({ maxUpdateBytes: 400_000, maxDocumentBytes: 350_000 });
     const ada = await stage.synced();
     for (const [length, code] of [
@@ -236,7 +236,7 @@ describe('a change', () => {
     assert.equal(stage.room.isSaved, true);
   });
 
-  it('for a room that is over is refused with the reason', async () => {
+  it('for an ended room is refused with the reason', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
     stage.room.end(errors.DOCUMENT_NOT_FOUND({ document: 'doc' }));
@@ -248,8 +248,8 @@ describe('a change', () => {
   });
 });
 
-describe('while the log takes nothing', () => {
-  it('changes are neither acknowledged nor lost, new ones are refused, and asked for again when it does', async () => {
+describe('while the log refuses writes', () => {
+  it('changes are neither acknowledged nor lost, new ones are refused, and requested again afterwards', async () => {
     using stage = await Stage.set();
     const [ada, yjs] = [await stage.synced(), await stage.synced({ name: 'ben', address: null })];
     stage.log.failure = new Error('no room on the disk');
@@ -276,7 +276,7 @@ describe('while the log takes nothing', () => {
     assert.equal(stage.room.head, 2);
   });
 
-  it('what is known already is still acknowledged in time', async () => {
+  it('known changes are still acknowledged in time', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
     stage.log.failure = new Error('no room on the disk');
@@ -290,7 +290,7 @@ describe('while the log takes nothing', () => {
     assert.deepEqual(ada.heard(), [SAVED, SAVED]);
   });
 
-  it('a change of the server is told to be unsaved, and is not lost', async () => {
+  it('a change of the server is reported as unsaved, and is not lost', async () => {
     using stage = await Stage.set();
     stage.log.failure = new Error('no room on the disk');
     await assert.rejects(stage.room.apply(textUpdate('kept'), { user: 'ada' }), { code: 'CHANGE_UNSAVED' });
@@ -300,7 +300,7 @@ describe('while the log takes nothing', () => {
     assert.equal(await stage.room.flush(), 1);
   });
 
-  it('somebody who has left is not asked again', async () => {
+  it('a member that has left is not asked again', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
     stage.log.failure = new Error('no room on the disk');

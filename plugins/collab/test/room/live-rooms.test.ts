@@ -16,7 +16,7 @@ async function join(url: string): Promise<RawClient> {
   return client;
 }
 
-test('a hundred who create one document at once make it once', async () => {
+test('a hundred simultaneous requests to create one document create it once', async () => {
   await using host = await startBareServer();
   const made = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -28,7 +28,7 @@ test('a hundred who create one document at once make it once', async () => {
   assert.equal(updates.length, 1);
 });
 
-test('a change from the server’s side reaches clients and the log, and says so when it is on disk', async () => {
+test('a change from the server reaches clients and the log, and reports when it is on disk', async () => {
   const log = new MemoryLog();
   await using host = await startBareServer({ log });
   const client = await join(host.url);
@@ -47,7 +47,7 @@ test('a change from the server’s side reaches clients and the log, and says so
   client.close();
 });
 
-test('a state and its position belong together, whatever comes in meanwhile', async () => {
+test('a state and its position match, whatever arrives meanwhile', async () => {
   await using host = await startBareServer();
   await host.rooms.use('doc', async (room) => {
     await room.apply(textUpdate('one', 1), author);
@@ -63,7 +63,7 @@ test('a state and its position belong together, whatever comes in meanwhile', as
   });
 });
 
-test('a document that nobody needs is closed when all of it is on disk, and not before', async () => {
+test('an unused document is closed when all its changes are on disk, and not before', async () => {
   const log = new MemoryLog();
   await using host = await startBareServer({ log, options: { keepOpen: 1000 } });
   const closed: string[] = [];
@@ -88,7 +88,7 @@ test('a document that nobody needs is closed when all of it is on disk, and not 
   again.close();
 });
 
-test('a long tail becomes part of the base when all have left', async () => {
+test('a long tail becomes part of the base when all clients have left', async () => {
   const log = new MemoryLog();
   await using host = await startBareServer({ log, options: { keepOpen: 1000 } });
   await host.rooms.use('doc', async (room) => {
@@ -103,7 +103,7 @@ test('a long tail becomes part of the base when all have left', async () => {
   assert.deepEqual([state?.head, state?.base?.seq, state?.tail.length], [300, 300, 0]);
 });
 
-test('a deleted document sends everybody away for good, and its name begins anew', async () => {
+test('a deleted document disconnects all clients for good, and its name restarts', async () => {
   await using host = await startBareServer();
   const client = await join(host.url);
   client.say(SYNC, 2, textUpdate('to be deleted'));
@@ -117,7 +117,7 @@ test('a deleted document sends everybody away for good, and its name begins anew
   again.close();
 });
 
-test('an edit under way does not bring a deleted document back', async () => {
+test('a running edit does not restore a deleted document', async () => {
   const log = new MemoryLog();
   await using host = await startBareServer({ log });
   const told: string[] = [];
@@ -140,7 +140,7 @@ test('an edit under way does not bring a deleted document back', async () => {
   assert.deepEqual(told, ['closed doc 1', 'deleted doc']);
 });
 
-test('what is written while a document is being deleted goes with it, and who comes meanwhile finds none', async () => {
+test('changes during a deletion are deleted too, and clients that arrive meanwhile find no document', async () => {
   const log = new MemoryLog();
   await using host = await startBareServer({ log });
   const disk = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ test('what is written while a document is being deleted goes with it, and who co
   assert.equal(await log.find('doc'), undefined);
 });
 
-test('what somebody else writes to the same log is noticed and sent on, and nobody is sent away', async () => {
+test('changes that another process writes to the same log are noticed and sent on, and no client is disconnected', async () => {
   const log = new MemoryLog();
   await using host = await startBareServer({ log });
   const client = await join(host.url);
@@ -173,7 +173,7 @@ test('what somebody else writes to the same log is noticed and sent on, and nobo
   for (const one of [client, again]) one.close();
 });
 
-test('documents beyond the budget are let go of and read again when needed', async () => {
+test('documents beyond the budget are released and read again when needed', async () => {
   await using host = await startBareServer({ options: { maxResidentBytes: 1_048_576 } });
   const client = await join(host.url);
   await host.rooms.use('doc', async (room) => {
@@ -190,7 +190,7 @@ test('documents beyond the budget are let go of and read again when needed', asy
   late.close();
 });
 
-test('documents that cannot be opened leave nothing behind, however often it is tried', async () => {
+test('documents that cannot be opened leave nothing behind after any number of attempts', async () => {
   const log = new MemoryLog();
   log.read = () => Promise.reject(new Error('the disk is gone'));
   await using host = await startBareServer({ log });

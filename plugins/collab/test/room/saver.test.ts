@@ -28,7 +28,7 @@ function make(log = new MemoryLog()) {
   return { log, wheel, saver, told };
 }
 
-test('authors are told once for each change, in order, when it is on disk', async () => {
+test('authors are reported once for each change, in order, when it is on disk', async () => {
   const { saver } = make();
   const order: string[] = [];
   saver.add(change, { saved: () => order.push('ada') });
@@ -40,7 +40,7 @@ test('authors are told once for each change, in order, when it is on disk', asyn
   assert.deepEqual([saver.head, saver.isIdle], [3, true]);
 });
 
-test('what comes while a batch is under way goes into the next one', async () => {
+test('changes during a batch join the next one', async () => {
   const { log, saver } = make();
   const disk = Promise.withResolvers<void>();
   log.gate = disk.promise;
@@ -55,7 +55,7 @@ test('what comes while a batch is under way goes into the next one', async () =>
   assert.equal(log.asked, 2);
 });
 
-test('what cannot be written is kept, tried again each second, and acknowledged only then', async () => {
+test('failed writes are kept, retried each second, and acknowledged only then', async () => {
   const { log, saver, wheel, told } = make();
   log.failure = new Error('no room on the disk');
   let saved = 0;
@@ -74,7 +74,7 @@ test('what cannot be written is kept, tried again each second, and acknowledged 
   wheel.stop();
 });
 
-test('changes that somebody else wrote to the same document do not go unnoticed', async () => {
+test('changes by another process to the same document are noticed', async () => {
   const { log, saver, told } = make();
   await log.append('doc', [change]);
   saver.add(change);
@@ -84,7 +84,7 @@ test('changes that somebody else wrote to the same document do not go unnoticed'
   assert.deepEqual([told.foreign, saver.isBehind, saver.head], [1, false, 2]);
 });
 
-test('what others tell of is taken once, in the order of the log, whatever comes first', async () => {
+test('changes announced by others are applied once, in the order of the log, in whatever order they arrive', async () => {
   const { log, saver, told } = make();
   saver.hear({ after: 1, changes: [change.bytes, change.bytes] });
   assert.deepEqual([told.foreign, told.behind, saver.isBehind], [0, 1, true]);
@@ -94,7 +94,7 @@ test('what others tell of is taken once, in the order of the log, whatever comes
   assert.equal(log.asked, 0);
 });
 
-test('a change that is on its way to the log does not count as one of others, whoever is told of first', async () => {
+test('a change on its way to the log does not count as foreign, whichever announcement comes first', async () => {
   const { log, saver, told } = make();
   const disk = Promise.withResolvers<void>();
   log.gate = disk.promise;
@@ -109,7 +109,7 @@ test('a change that is on its way to the log does not count as one of others, wh
   assert.deepEqual([told.foreign, told.behind, saver.head], [1, 0, 2]);
 });
 
-test('a document that is another one by now is given up, and nothing more is written to its name', async () => {
+test('a document that was replaced by another one is given up, and nothing more is written to its name', async () => {
   const { saver, told } = make();
   saver.ring({ id: 'first', head: 0 });
   saver.ring({ id: 'second', head: 4 });
@@ -119,7 +119,7 @@ test('a document that is another one by now is given up, and nothing more is wri
   assert.deepEqual([told.gone, told.failed], [2, 0]);
 });
 
-test('a document that others change while its id is asked for is not given up', async () => {
+test('a document that others change while its id is read is not given up', async () => {
   const { log, saver, told } = make();
   saver.add(change);
   assert.equal(await saver.flush(), 1);
@@ -142,7 +142,7 @@ test('a document that others change while its id is asked for is not given up', 
   assert.deepEqual(told, { saved: 2, failed: 0, foreign: 1, behind: 0, gone: 0 });
 });
 
-test('what the log was said to have is not missed when it has come by itself before the log is read', async () => {
+test('an announced change is not missed when it arrived by itself before the log is read', async () => {
   const { saver, told } = make();
   saver.ring({ head: 2 });
   assert.equal(saver.isBehind, true);
@@ -152,7 +152,7 @@ test('what the log was said to have is not missed when it has come by itself bef
   assert.deepEqual([told.foreign, told.gone], [2, 0]);
 });
 
-test('what is heard of while the log is read is not looked for in what was read before', async () => {
+test('a change announced during a reading of the log is not expected in that reading', async () => {
   const { log, saver, told } = make();
   const readAfter = log.readAfter.bind(log);
   const answer = Promise.withResolvers<void>();
@@ -168,7 +168,7 @@ test('what is heard of while the log is read is not looked for in what was read 
   assert.deepEqual([told.gone, told.behind, saver.isBehind], [0, 1, true]);
 });
 
-test('a room gives up where the log no longer has each of the changes that it lacks', async () => {
+test('a room is given up if the log no longer has all changes that it lacks', async () => {
   const { saver, told } = make();
   saver.ring({ head: 2 });
   await saver.catchUp();

@@ -10,7 +10,7 @@ const tailOf = (sizes: readonly number[]): Tail => {
   return tail;
 };
 
-test('small changes are merged among themselves, and leave large ones before them alone', () => {
+test('small changes are merged with each other, and leave earlier large ones alone', () => {
   const tail = tailOf([LARGE, LARGE, ...Array.from({ length: 70 }, () => 20)]);
   const entries = tail.newest();
   assert.equal(entries.length, 70);
@@ -30,7 +30,7 @@ test('many large changes are merged too, until few are left', () => {
   assert.ok(left <= 32, `${left} left alone`);
 });
 
-test('what was dropped meanwhile is not brought back', () => {
+test('changes that were dropped meanwhile are not restored', () => {
   const tail = tailOf([10, 10, 10]);
   const entries = tail.newest();
   tail.dropUpTo(2);

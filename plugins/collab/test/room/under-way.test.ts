@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UnderWay } from '../../src/room/under-way.ts';
 
-test('work is done once for all who ask while it is under way, and anew for who asks later', async () => {
+test('work is done once for all callers during it, and again for later callers', async () => {
   const work = new UnderWay<string, number>();
   let begun = 0;
   const begin = async (): Promise<number> => (begun += 1);
@@ -11,7 +11,7 @@ test('work is done once for all who ask while it is under way, and anew for who 
   assert.equal(await work.do('a', begin), 3);
 });
 
-test('work that failed fails for all who asked, and is begun anew', async () => {
+test('failed work fails for all its callers, and is started again', async () => {
   const work = new UnderWay<string, string>();
   const fail = (): Promise<string> => Promise.reject(new Error('no'));
   const asked = [work.do('a', fail), work.do('a', async () => 'never begun')];

@@ -8,7 +8,7 @@ function gate() {
   return { work: () => promise, end: resolve, fail: reject };
 }
 
-test('who asks for a withheld name waits until it is free; other names are', async () => {
+test('a caller for a withheld name waits until it is free, and other names are free', async () => {
   const names = new Withheld();
   const { work, end } = gate();
   const order: string[] = [];
@@ -22,7 +22,7 @@ test('who asks for a withheld name waits until it is free; other names are', asy
   assert.deepEqual(order, ['another', 'opened']);
 });
 
-test('two who withhold one name do so one after the other', async () => {
+test('two that withhold one name do so one after the other', async () => {
   const names = new Withheld();
   const first = gate();
   let hasBegun = false;
@@ -35,7 +35,7 @@ test('two who withhold one name do so one after the other', async () => {
   assert.equal(hasBegun, true);
 });
 
-test('work that fails tells its caller and frees the name', async () => {
+test('failed work rejects its caller’s promise and frees the name', async () => {
   const names = new Withheld();
   const { work, fail } = gate();
   const held = names.during('minutes', work);

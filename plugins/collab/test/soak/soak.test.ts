@@ -7,14 +7,14 @@ import type { SoakPerson } from './person.ts';
 import { call } from '../call.ts';
 import { startCollab } from '../support.ts';
 
-test('people of every kind type, move, drop and return, and in the end all of them and REST have the same', async () => {
+test('people of every kind type, move, disconnect and return, and finally all clients and REST have the same document', async () => {
   const { acts, faults, memory } = await soak({ seconds: 10, people: 12, documents: 3, actsPerSecond: 8 });
   assert.deepEqual(faults, []);
   assert.ok(acts > 0);
   assert.ok(memory.last > 0);
 });
 
-test('who has another document, or sees somebody who is not there, is told of', async () => {
+test('a client with a different document, or with a person who is not there, is reported', async () => {
   await using host = await startCollab();
   const address = host.url.replace('ws', 'http').replace('/collaboration', '');
   const person = (name: string, text: string, sees: string[]): SoakPerson => {

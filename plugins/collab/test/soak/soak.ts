@@ -131,7 +131,7 @@ async function enterAll(crowd: Crowd): Promise<readonly SoakPerson[]> {
   return entered;
 }
 
-/** @returns how many things were done. */
+/** @returns the number of actions. */
 async function live(
   people: readonly SoakPerson[],
   { seconds, actsPerSecond, signal, onProgress }: SoakOptions,

@@ -24,7 +24,7 @@ function createAuth() {
   return { auth, revoked };
 }
 
-test('whose credential is revoked is sent away at once and not let in again, and others stay', async () => {
+test('a user with a revoked credential is disconnected at once and not admitted again, and others stay', async () => {
   const { auth, revoked } = createAuth();
   await using host = await startCollab({}, { services: { auth } });
   const [ada, bob] = [await RawClient.connect(host.url, 'hocuspocus'), await RawClient.connect(host.url, 'hocuspocus')];
@@ -43,7 +43,7 @@ test('whose credential is revoked is sent away at once and not let in again, and
   bob.close();
 });
 
-test('wrong tokens count by address, those of messages like those of the URL', async () => {
+test('wrong tokens count by address, in messages as in URLs', async () => {
   const { auth } = createAuth();
   const server = { rateLimit: { allow: [] }, failedLogins: { max: 3 } };
   await using host = await startCollab({}, { services: { auth }, server });
@@ -58,7 +58,7 @@ test('wrong tokens count by address, those of messages like those of the URL', a
   client.close();
 });
 
-test('a server that drains saves what it was told, and then sends its clients away to come back elsewhere', async () => {
+test('a draining server saves received changes, and then asks its clients to reconnect elsewhere', async () => {
   const host = await startCollab({}, { server: { shutdownTimeout: 60_000 } });
   const client = await RawClient.connect(host.url, 'hocuspocus');
   client.say('doc', AUTH, 0, '').say('doc', SYNC, 0, NO_CLOCKS);

@@ -7,7 +7,7 @@ const DOC = '03646f63';
 const hex = (messages: readonly Buffer[]): string[] => messages.map((message) => message.toString('hex'));
 
 describe('time', () => {
-  it('without a document ends a connection, in the word that its client has for that', async () => {
+  it('without a document ends a connection, in the client’s own protocol', async () => {
     await using host = await startLines({ signInTimeout: 8000 });
     const [silent, hocuspocus, opened] = [host.line(), host.line(), host.line()];
     hocuspocus.say(9).say(10);
@@ -25,7 +25,7 @@ describe('time', () => {
     assert.match(opened.closed ?? '', /^close 4408/u);
   });
 
-  it('without a message has a client sent something, so that it does not take the connection for dead', async () => {
+  it('without a message makes the server send one, so that the client does not give the connection up', async () => {
     await using host = await startLines();
     const line = host.line();
     await line.open();
@@ -37,7 +37,7 @@ describe('time', () => {
     assert.deepEqual(hex(line.heard()), [`${DOC}010100`]);
   });
 
-  it('since it was sent something counts anew', async () => {
+  it('restarts with each sent message', async () => {
     await using host = await startLines();
     const line = host.line();
     await line.open();
@@ -53,7 +53,7 @@ describe('time', () => {
     assert.deepEqual(hex(line.heard()), [`${DOC}010100`]);
   });
 
-  it('without a sign of life has it pinged, and ends it; a sign of life is enough', async () => {
+  it('without a sign of life leads to a ping, and then to the end; any sign of life suffices', async () => {
     await using host = await startLines();
     const [dead, living, speaking] = [host.line(), host.line(), host.line()];
     for (const line of [dead, living, speaking]) await line.open();
@@ -70,7 +70,7 @@ describe('time', () => {
     assert.deepEqual([living.closed, speaking.closed], [undefined, undefined]);
   });
 
-  it('in which a slow client reads nothing ends it; one that reads a little stays', async () => {
+  it('in which a slow client reads nothing ends its connection; one that reads a little stays', async () => {
     await using host = await startLines({ stallTimeout: 4000 });
     const [stuck, slow] = [host.line(), host.line()];
     for (const line of [stuck, slow]) {

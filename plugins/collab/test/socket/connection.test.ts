@@ -44,7 +44,7 @@ describe('the first message', () => {
 });
 
 describe('a message', () => {
-  it('that is text, or cannot be read, ends its connection and no other', async () => {
+  it('that is text, or unreadable, ends its connection and no other', async () => {
     await using host = await startLines();
     const [text, damaged, sound] = [host.line(), host.line(), host.line()];
     text.connection.receive(Buffer.from('hello'), false);
@@ -57,7 +57,7 @@ describe('a message', () => {
     assert.equal(sound.closed, undefined);
   });
 
-  it('after the end is passed over', async () => {
+  it('after the end is ignored', async () => {
     await using host = await startLines();
     const line = host.line();
     await line.open();
@@ -68,7 +68,7 @@ describe('a message', () => {
     assert.deepEqual([line.heard(), host.rooms.find('doc')?.isBlank], [[], true]);
   });
 
-  it('of one byte is a ping and answered, or nothing', async () => {
+  it('of one byte is a ping and answered, or ignored', async () => {
     await using host = await startLines();
     const line = host.line();
     line.say(9);
@@ -79,7 +79,7 @@ describe('a message', () => {
     assert.deepEqual([line.heard(), line.closed], [[], undefined]);
   });
 
-  it('goes to the document that it names, and one document too many is refused alone', async () => {
+  it('goes to its document, and one document too many is refused alone', async () => {
     await using host = await startLines({ maxDocumentsPerConnection: 2 });
     const line = host.line();
     await line.open('one');
@@ -93,7 +93,7 @@ describe('a message', () => {
     assert.equal(line.closed, undefined);
   });
 
-  it('about a document that was left opens it anew', async () => {
+  it('about a document that was left opens it again', async () => {
     await using host = await startLines({ maxDocumentsPerConnection: 1 });
     const line = host.line();
     await line.open();
@@ -105,7 +105,7 @@ describe('a message', () => {
     assert.equal(host.rooms.find('doc')?.members.size, 1);
   });
 
-  it('about the document that was just left opens it anew, too', async () => {
+  it('about the document that was left last opens it again, too', async () => {
     await using host = await startLines();
     const line = host.line();
     await line.open();
@@ -114,7 +114,7 @@ describe('a message', () => {
     assert.equal(host.rooms.find('doc')?.members.size, 1);
   });
 
-  it('that comes too fast pauses the connection until the next second', async () => {
+  it('beyond the rate limit pauses the connection until the next second', async () => {
     await using host = await startLines({ maxMessagesPerSecond: 3 });
     const line = host.line();
     for (let message = 0; message < 6; message++) line.say(9);
@@ -127,7 +127,7 @@ describe('a message', () => {
     assert.equal(line.webSocket.calls.length, 3);
   });
 
-  it('is not read while something takes longer, whatever else would let it', async () => {
+  it('is not read during slow work, even if other events would allow it', async () => {
     await using host = await startLines({ maxMessagesPerSecond: 4 });
     const line = host.line();
     line.connection.pause();
@@ -143,7 +143,7 @@ describe('a message', () => {
     assert.equal(line.webSocket.calls.at(-1), 'resume');
   });
 
-  it('that is too large to be read is refused to all of its documents, and no client comes back with it', async () => {
+  it('that is too large is refused to all of its documents, and makes no client reconnect', async () => {
     await using host = await startLines();
     const line = host.line();
     await line.open();
@@ -159,8 +159,8 @@ describe('a message', () => {
   });
 });
 
-describe('what goes out', () => {
-  it('in one turn is one write where it is small, and in order', async () => {
+describe('output', () => {
+  it('of one turn is one write if it is small, and in order', async () => {
     await using host = await startLines();
     const line = host.line();
     for (const letter of ['a', 'b', 'c']) line.connection.write(Buffer.from(letter));
@@ -178,7 +178,7 @@ describe('what goes out', () => {
     assert.equal(line.socket.writes.length, 2, 'nothing is sent twice');
   });
 
-  it('that is far too much at once goes out piece by piece, and keeps its order with what follows', async () => {
+  it('of excessive size is sent in pieces, and keeps its order with later output', async () => {
     await using host = await startLines({ maxBufferedBytes: 700_000 });
     const line = host.line();
     line.socket.isRead = false;
@@ -209,7 +209,7 @@ describe('what goes out', () => {
     assert.ok(Buffer.concat(line.socket.writes).length < 800_000);
   });
 
-  it('to a client that reads nothing counts, wherever it waits', async () => {
+  it('to a client that reads nothing is counted, wherever it waits', async () => {
     await using host = await startLines({ maxBufferedBytes: 65_536 });
     const line = host.line();
     line.socket.isRead = false;
@@ -225,7 +225,7 @@ describe('what goes out', () => {
   });
 
   for (const size of [70_000, 400_000])
-    it(`was missed by a slow client is sent when it has read what it was sent, changes of ${size} bytes`, async () => {
+    it(`that a slow client missed is sent when it has read the rest, changes of ${size} bytes`, async () => {
       await using host = await startLines({ maxBufferedBytes: 65_536 });
       const [slow, writer] = [host.line(), host.line()];
       await slow.open();
@@ -244,7 +244,7 @@ describe('what goes out', () => {
 });
 
 describe('a failure', () => {
-  it('of the server is logged and has the client come back; that of a client is not logged', async () => {
+  it('of the server is logged and makes the client reconnect; one of a client is not logged', async () => {
     await using host = await startLines();
     const [coded, other, malformed, late] = [host.line(), host.line(), host.line(), host.line()];
     coded.connection.guard(() => {
@@ -266,7 +266,7 @@ describe('a failure', () => {
 });
 
 describe('the end of a connection', () => {
-  it('sends what was to be sent, leaves all documents, and happens once', async () => {
+  it('sends remaining output, leaves all documents, and happens once', async () => {
     await using host = await startLines();
     const line = host.line();
     await line.open('one');
@@ -295,7 +295,7 @@ describe('the end of a connection', () => {
     assert.deepEqual([host.rooms.find('doc')?.members.size, line.left], [0, 1]);
   });
 
-  it('that turns a y-websocket client away is remembered, and another one is not', async () => {
+  it('after a refusal is remembered for a y-websocket client, and otherwise not', async () => {
     await using host = await startLines();
     for (const [code, isRemembered] of [
       [1001, false],
@@ -307,7 +307,7 @@ describe('the end of a connection', () => {
     }
   });
 
-  it('of a document is told by name to Hocuspocus clients, and closes the others', async () => {
+  it('of a document is a named message for Hocuspocus clients, and closes others', async () => {
     await using host = await startLines();
     const [line, yWebsocket] = [host.line(), host.line({ document: 'doc' })];
     await line.open();
@@ -324,7 +324,7 @@ describe('the end of a connection', () => {
     assert.match(line.heard()[0]?.toString() ?? '', /deleted just now/u);
   });
 
-  it('cuts a client off at once where it is told to', async () => {
+  it('disconnects a client at once on request', async () => {
     await using host = await startLines();
     const line = host.line();
     line.connection.cut();

@@ -71,7 +71,7 @@ test('a writer does not get its own changes back', async () => {
   other.close();
 });
 
-test('a malformed change is refused, and only its sender hears of it', async () => {
+test('a malformed change is refused, and only its sender is notified', async () => {
   await using host = await startBareServer();
   const [writer, reader] = [await join(host.url), await join(host.url)];
   writer.say('doc', SYNC, 2, Uint8Array.of(1, 1, 1, 0, 4, 9, 9, 9));
@@ -115,7 +115,7 @@ test('closing one document leaves the others on the connection', async () => {
   client.close();
 });
 
-test('version 2, which sends no token where it has none, is let in as somebody without a token', async () => {
+test('version 2, which sends no token if it has none, is admitted as an anonymous user', async () => {
   await using host = await startBareServer();
   const client = await RawClient.connect(host.url, 'hocuspocus');
   client.say('doc', SYNC, 0, NO_CLOCKS).say('doc', 1, presence(3, 1, { name: 'Ada' }));
@@ -124,7 +124,7 @@ test('version 2, which sends no token where it has none, is let in as somebody w
   client.close();
 });
 
-test('what comes before the document is open waits, in order', async () => {
+test('messages before the document is open wait, in order', async () => {
   await using host = await startBareServer();
   const client = await RawClient.connect(host.url, 'hocuspocus');
   client.say('doc', AUTH, 0, 'token');
@@ -138,7 +138,7 @@ test('what comes before the document is open waits, in order', async () => {
   reader.close();
 });
 
-test('too much before the document is open ends the connection', async () => {
+test('too many messages before the document is open end the connection', async () => {
   const log = new MemoryLog();
   const disk = Promise.withResolvers<undefined>();
   log.read = () => disk.promise;
@@ -150,7 +150,7 @@ test('too much before the document is open ends the connection', async () => {
   disk.resolve(undefined);
 });
 
-test('a client that goes away while its document is read leaves nothing behind', async () => {
+test('a client that disconnects while its document is read leaves nothing behind', async () => {
   const log = new MemoryLog();
   const disk = Promise.withResolvers<undefined>();
   log.read = () => disk.promise;
@@ -165,7 +165,7 @@ test('a client that goes away while its document is read leaves nothing behind',
   assert.equal(host.rooms.find('doc')?.isUnused, true);
 });
 
-test('pings are answered, and what is no message ends the connection', async () => {
+test('pings are answered, and an invalid message ends the connection', async () => {
   await using host = await startBareServer();
   const client = await join(host.url);
   client.socket.send(Uint8Array.of(9));
@@ -181,7 +181,7 @@ test('pings are answered, and what is no message ends the connection', async () 
   assert.equal((await talker.hearClose()).code, 4400);
 });
 
-test('names that are no names are refused, and the connection stays', async () => {
+test('invalid names are refused, and the connection stays', async () => {
   await using host = await startBareServer();
   const client = await RawClient.connect(host.url, 'hocuspocus');
   for (const name of [' ', 'a\nb', 'x'.repeat(600)]) client.say(name, AUTH, 0, '');
@@ -190,7 +190,7 @@ test('names that are no names are refused, and the connection stays', async () =
   client.close();
 });
 
-test('a document that cannot be read is never taken for an empty one', async () => {
+test('an unreadable document is never mistaken for an empty one', async () => {
   const log = new MemoryLog();
   log.read = () => Promise.reject(new Error('the disk is gone'));
   await using host = await startBareServer({ log });

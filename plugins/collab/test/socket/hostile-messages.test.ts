@@ -45,7 +45,7 @@ const hostile = fc
     return Buffer.concat([bytes.subarray(0, end), more]);
   });
 
-test('whatever one client sends, it ends its own connection at most, and others go on', async () => {
+test('whatever one client sends, it ends its own connection at most, and others continue', async () => {
   await using host = await startLines();
   const good = host.line();
   await good.open(DOCUMENT);

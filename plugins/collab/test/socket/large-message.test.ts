@@ -14,7 +14,7 @@ const STATUS = 8;
 const LARGE = textUpdate('x'.repeat(10_000));
 const options = { maxUpdateBytes: 1024 };
 
-test('a y-websocket client whose message is too large hears why, and a code that keeps it from sending it for ever', async () => {
+test('a y-websocket client whose message is too large gets the reason, and a code that keeps it from repeating it for ever', async () => {
   await using host = await startBareServer({ options });
   const client = await RawClient.connect(`${host.url}/doc`, 'y-websocket');
   client.say(SYNC, 0, NO_CLOCKS);
@@ -25,7 +25,7 @@ test('a y-websocket client whose message is too large hears why, and a code that
   assert.equal(host.rooms.find('doc')?.head ?? 0, 0);
 });
 
-test('the y-websocket provider does not come back with a message that is too large', async () => {
+test('the y-websocket provider does not reconnect with a message that is too large', async () => {
   await using host = await startBareServer({ options });
   const doc = new Y.Doc();
   doc.getText('text').insert(0, 'x'.repeat(10_000));
@@ -38,7 +38,7 @@ test('the y-websocket provider does not come back with a message that is too lar
   }
 });
 
-test('a Hocuspocus client whose message is too large hears why in each of its documents, and keeps the change unsaved', async () => {
+test('a Hocuspocus client whose message is too large gets the reason in each of its documents, and keeps the change unsaved', async () => {
   await using host = await startBareServer({ options });
   const client = await RawClient.connect(host.url, 'hocuspocus');
   for (const name of ['one', 'two']) {
@@ -56,7 +56,7 @@ test('a Hocuspocus client whose message is too large hears why in each of its do
   assert.equal(client.count(STATUS, 1), 0);
 });
 
-test('a Hocuspocus provider that comes back with what is too large is not asked for it again, and takes part', async () => {
+test('a Hocuspocus provider that returns with a change that is too large is not asked for it again, and participates', async () => {
   await using host = await startBareServer({ options });
   const doc = new Y.Doc();
   doc.getText('text').insert(0, 'x'.repeat(10_000));

@@ -29,7 +29,7 @@ async function join(url: string): Promise<RawClient> {
   return client;
 }
 
-test('connections are counted: all together, and of each network but our own', () => {
+test('connections are counted in total and for each network, except local ones', () => {
   const limits = new Limits(limit);
   const entry = limits.enter('203.0.113.1');
   assert.ok(entry && limits.enter('203.0.113.1'));
@@ -43,7 +43,7 @@ test('connections are counted: all together, and of each network but our own', (
   assert.equal(others.enter('2001:db8:1:2::9'), undefined, 'an IPv6 caller has a whole /64');
 });
 
-test('documents of one user and of one API key are counted, each for themselves', () => {
+test('documents of each user and of each API key are counted separately', () => {
   const limits = new Limits(limit);
   const leave = limits.enterCaller(ada);
   assert.throws(() => limits.enterCaller(ada), { code: 'CONNECTIONS_EXCEEDED', status: 429 });
@@ -57,7 +57,7 @@ test('documents of one user and of one API key are counted, each for themselves'
   limits.enterCaller(nobody);
 });
 
-test('messages and bytes are counted by the second, of a connection and of all of a user', () => {
+test('messages and bytes are counted per second, for each connection and each user', () => {
   const limits = new Limits(limit);
   limits.enterCaller(ada);
   const own = newWindow();
@@ -74,7 +74,7 @@ test('messages and bytes are counted by the second, of a connection and of all o
   assert.equal(limits.isTooFast(sender, 2000, 3), true);
 });
 
-test('messages and bytes of all connections of one network are counted, and none of our own', () => {
+test('messages and bytes of all connections of one network are counted, except local ones', () => {
   const limits = new Limits({ ...limit, maxConnections: 100, maxConnectionsPerAddress: 100 });
   const senders = ['203.0.113.1', '203.0.113.1', '::ffff:203.0.113.1', '198.51.100.7'].map(
     (address) => limits.enter(address)?.sender ?? assert.fail(),
@@ -87,7 +87,7 @@ test('messages and bytes of all connections of one network are counted, and none
   assert.equal(own.network, undefined);
 });
 
-test('who sends too fast has to wait, and loses nothing', async () => {
+test('a client that sends too fast is slowed, and loses nothing', async () => {
   await using host = await startBareServer({ options: { maxMessagesPerSecond: 20 } });
   const client = await join(host.url);
   for (let index = 1; index <= 200; index++) client.say('doc', SYNC, 2, textUpdate('x', index));
@@ -98,7 +98,7 @@ test('who sends too fast has to wait, and loses nothing', async () => {
   client.close();
 });
 
-test('a full document takes no more and stays readable; its writers hear why', async () => {
+test('a full document refuses changes and stays readable, and its writers get the reason', async () => {
   await using host = await startBareServer({ options: { maxDocumentBytes: 1024, maxUpdateBytes: 2048 } });
   const client = await join(host.url);
   client.say('doc', SYNC, 2, textUpdate('x'.repeat(900), 1));
@@ -114,7 +114,7 @@ test('a full document takes no more and stays readable; its writers hear why', a
   reader.close();
 });
 
-test('while nothing can be stored nothing is taken, and what had been taken is stored when it can', async () => {
+test('while nothing can be stored nothing is accepted, and earlier changes are stored afterwards', async () => {
   const log = new MemoryLog();
   await using host = await startBareServer({ log });
   const client = await join(host.url);
@@ -143,7 +143,7 @@ test('while nothing can be stored nothing is taken, and what had been taken is s
   client.close();
 });
 
-test('one connection and one user open no more documents than they may', async () => {
+test('one connection and one user open at most their allowed number of documents', async () => {
   const auth: AuthService = {
     authenticate: () => Promise.resolve({ ...ada, documents: { '*': 'editor' } }),
     roleOf: () => 'editor',

@@ -40,7 +40,7 @@ const open = (socket: FakeSocket, outlet = new Outlet()) => {
   return { backlog: outlet.open(socket as unknown as Socket, emptied.resolve), emptied: emptied.promise };
 };
 
-test('what is large is written in pieces, in order and whole', async () => {
+test('large output is written in pieces, in order and completely', async () => {
   const socket = new FakeSocket();
   const { backlog, emptied } = open(socket);
   backlog.push(frames);
@@ -51,7 +51,7 @@ test('what is large is written in pieces, in order and whole', async () => {
   assert.equal(backlog.bytes, 0);
 });
 
-test('one turn writes so much and no more, to everybody alike', async () => {
+test('one turn writes a limited amount, equally to all', async () => {
   const outlet = new Outlet();
   const sockets = Array.from({ length: 40 }, () => new FakeSocket());
   const opened = sockets.map((socket) => open(socket, outlet));
@@ -63,7 +63,7 @@ test('one turn writes so much and no more, to everybody alike', async () => {
   for (const { received } of sockets) assert.ok(Buffer.concat(frames).equals(Buffer.concat(received)));
 });
 
-test('who does not read has one piece waiting, and holds nobody up', async () => {
+test('a client that does not read has one waiting piece, and delays no other', async () => {
   const outlet = new Outlet();
   const slow = new FakeSocket(false);
   const waiting = open(slow, outlet);

@@ -81,7 +81,7 @@ function pass({ wheel }: Host, seconds: number): void {
 
 const see = (person: Person, ...others: number[]) => until(() => String(person.sees) === String(others));
 
-test('who says goodbye is gone at once, also for a newcomer', async () => {
+test('a client that says goodbye disappears at once, also for a newcomer', async () => {
   await using host = await startBareServer();
   await withPeople(3, async ([ada, ben, carl]) => {
     for (const person of [ada!, ben!]) await person.connect(host.url);
@@ -93,7 +93,7 @@ test('who says goodbye is gone at once, also for a newcomer', async () => {
   });
 });
 
-test('who loses the connection is seen by newcomers until the time to come back is over', async () => {
+test('a client whose connection broke is visible to newcomers until its time to return is over', async () => {
   await using host = await startBareServer();
   await withPeople(4, async ([ada, ben, carl, dora]) => {
     for (const person of [ada!, ben!]) await person.connect(host.url);
@@ -110,7 +110,7 @@ test('who loses the connection is seen by newcomers until the time to come back 
   });
 });
 
-test('who comes back with the same state, before or after that time, is seen by all and sees all', async () => {
+test('a client that returns with the same state, before or after that time, is seen by all and sees all', async () => {
   await using host = await startBareServer();
   await withPeople(3, async (people) => {
     for (const person of people) await person.connect(host.url);
@@ -130,7 +130,7 @@ test('who comes back with the same state, before or after that time, is seen by 
   });
 });
 
-test('who is silent, without an answer to a ping, is gone within 30 seconds, and everybody else stays', async () => {
+test('a client that is silent, and answers no ping, disappears within 30 seconds, and all others stay', async () => {
   await using host = await startBareServer();
   await withPeople(3, async ([ada, ben, carl]) => {
     for (const person of [ada!, ben!, carl!]) await person.connect(host.url);
@@ -154,7 +154,7 @@ async function roundTrip({ client }: Person): Promise<void> {
   await client?.hear(SYNC, 1, from);
 }
 
-test('after a start of the server everybody who comes back sees everybody, without moving', async () => {
+test('after a restart of the server all returning clients see each other, without moving', async () => {
   const log = new MemoryLog();
   await withPeople(3, async (people) => {
     {

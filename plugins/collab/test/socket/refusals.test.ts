@@ -41,24 +41,24 @@ async function enter(url: string): Promise<string> {
 const host = await startCollab({}, { services: { auth } });
 after(() => host.close());
 
-test('who is turned away hears why once, and is refused in the handshake from then on; a right token is let in at once', async () => {
+test('a refused client gets the reason once, and is then refused in the handshake; a valid token is accepted at once', async () => {
   const outcomes = [];
   for (const token of ['bad', 'bad', 'bad', 'collab']) outcomes.push(await enter(`${host.url}/turned?token=${token}`));
   assert.deepEqual(outcomes, ['4403 AUTH_INVALID', 'handshake 403', 'handshake 403', 'in']);
 });
 
-test('a token that has ended opens nothing, though clocks may differ', async () => {
+test('an expired token opens nothing, with a tolerance for clocks', async () => {
   assert.equal(await enter(`${host.url}/ended?token=ended`), '4401 ACCESS_EXPIRED');
   assert.equal(await enter(`${host.url}/ended?token=ended`), 'handshake 401');
 });
 
-test('the socket asks for the scope that REST asks for', async () => {
+test('the socket requires the same scope as REST', async () => {
   const outcomes = [];
   for (const token of ['import', 'collab', '*']) outcomes.push(await enter(`${host.url}/scoped?token=${token}`));
   assert.deepEqual(outcomes, ['4403 SCOPE_MISSING', 'in', 'in']);
 });
 
-test('a client that comes back after every code stays away from a deleted document, and is back when it is restored', async () => {
+test('a client that reconnects after every code stays away from a deleted document, and returns when it is restored', async () => {
   await using own = await startCollab();
   const client = connectYWebsocket2(own.url, 'd');
   await until(() => client.isSynced());
@@ -77,7 +77,7 @@ test('a client that comes back after every code stays away from a deleted docume
   other.close();
 });
 
-test('one client in a document waits for a second, others and other documents for nothing', async () => {
+test('one refused client waits for a second, others and other documents do not', async () => {
   let now = 1000;
   const refusals = new Refusals(() => now);
   const origin = { document: 'd', address: '192.0.2.1', token: 'a', authorization: undefined };

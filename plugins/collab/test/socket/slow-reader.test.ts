@@ -29,7 +29,7 @@ async function writeMuch(writer: RawClient): Promise<Y.Doc> {
   return doc;
 }
 
-test('who does not read is sent in one go later what it missed, and holds nobody up', async () => {
+test('a client that does not read gets its missed changes at once later, and delays no other', async () => {
   await using host = await startBareServer({ options: { maxBufferedBytes: 65_536 } });
   const [writer, slow, quick] = [await join(host.url), await join(host.url), await join(host.url)];
   slow.socket.pause();
@@ -46,7 +46,7 @@ test('who does not read is sent in one go later what it missed, and holds nobody
   for (const client of [writer, slow, quick]) client.close();
 });
 
-test('who reads nothing at all for too long is sent away to come back later', async () => {
+test('a client that reads nothing for too long is disconnected, and may reconnect later', async () => {
   await using host = await startBareServer({ options: { maxBufferedBytes: 65_536, stallTimeout: 5000 } });
   const [writer, slow] = [await join(host.url), await join(host.url)];
   slow.socket.pause();

@@ -6,7 +6,7 @@ import { startCollab, until } from '../support.ts';
 
 const textOf = (client: Client): string => client.doc.getText('body').toJSON();
 
-test('clients of two tenants who open one name see each other neither in the text nor among those who are there', async () => {
+test('clients of two tenants that open the same name see each other neither in the text nor in presence', async () => {
   await using host = await startCollab({}, { services: { auth: tenantAuth } });
   const clients: Client[] = [];
   try {

@@ -10,7 +10,7 @@ test('the token of an auth message is read, and no other message has one', () =>
   assert.equal(readToken(Uint8Array.of(0, 0, 0)), undefined);
 });
 
-test('a client is asked for its next token 30 s before the end, or after half of a short time, or never', (t) => {
+test('a client is asked for its next token 30 s before the end, or after half of a short lifetime, or never', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
   const endsIn = (ms: number): Principal =>
     ({ kind: 'user', id: 'ada', scopes: [], expiresAt: 1_000_000 + ms }) as never;

@@ -31,7 +31,7 @@ const auth: AuthService = {
   roleOf: ({ documents }, name) => documents[name],
 };
 
-test('a refused document does not touch the others, and another token is another attempt', async () => {
+test('a refused document does not affect the others, and another token is another attempt', async () => {
   await using host = await startBareServer({ auth });
   const client = await RawClient.connect(host.url, 'hocuspocus');
   client.say('doc', AUTH, 0, 'bad').say('doc', SYNC, 0, NO_CLOCKS);
@@ -42,7 +42,7 @@ test('a refused document does not touch the others, and another token is another
   client.close();
 });
 
-test('another token on an open document changes the role, and a bad one ends it', async () => {
+test('another token on an open document changes the role, and an invalid one closes it', async () => {
   await using host = await startBareServer({ auth });
   const client = await RawClient.connect(host.url, 'hocuspocus');
   client.say('doc', AUTH, 0, 'editor').say('doc', SYNC, 0, NO_CLOCKS);
@@ -62,7 +62,7 @@ test('another token on an open document changes the role, and a bad one ends it'
   client.close();
 });
 
-test('a client is asked for the next token before its token ends, and turned away when it does', async () => {
+test('a client is asked for the next token before its token expires, and refused afterwards', async () => {
   await using host = await startBareServer({ auth });
   const client = await RawClient.connect(host.url, 'hocuspocus');
   client.say('doc', AUTH, 0, 'short').say('doc', SYNC, 0, NO_CLOCKS);
@@ -79,7 +79,7 @@ test('a client is asked for the next token before its token ends, and turned awa
   client.close();
 });
 
-test('a client whose tokens are short is not asked for another each second', async () => {
+test('a client with short-lived tokens is not asked for one each second', async () => {
   await using host = await startBareServer({ auth });
   const client = await RawClient.connect(host.url, 'hocuspocus');
   client.say('doc', AUTH, 0, 'short').say('doc', SYNC, 0, NO_CLOCKS);
@@ -91,7 +91,7 @@ test('a client whose tokens are short is not asked for another each second', asy
   client.close();
 });
 
-test('a reader whose step 2 says nothing new is in sync, and one that changed something offline stays out of it', async () => {
+test('a reader whose step 2 contains nothing new is in sync, and one that changed something offline is not', async () => {
   await using host = await startBareServer({ auth });
   const writer = await RawClient.connect(host.url, 'hocuspocus');
   writer.say('doc', AUTH, 0, 'editor').say('doc', SYNC, 0, NO_CLOCKS).say('doc', SYNC, 2, textUpdate('text', 4));

@@ -40,7 +40,7 @@ test('step 1 is answered with step 1 and step 2, and changes with nothing', asyn
   reader.close();
 });
 
-test('step 2 comes last and with all that there is, so that nobody in sync finds a document empty that is not', async () => {
+test('step 2 comes last and contains everything, so that no client in sync sees a document as empty that is not', async () => {
   await using host = await startBareServer();
   const writer = await join(host.url);
   for (let client = 1; client <= 5; client++) writer.say(SYNC, 2, textUpdate(`${client}`, client));
@@ -57,7 +57,7 @@ test('step 2 comes last and with all that there is, so that nobody in sync finds
   reader.close();
 });
 
-test('the path may have any number of parts; without one the first message ends it', async () => {
+test('the path may have any number of parts, and without any the first message ends the connection', async () => {
   await using host = await startBareServer();
   const client = await join(host.url, `/${encodeURIComponent('team/notes 😀')}`);
   assert.ok(host.rooms.find('team/notes 😀'));
@@ -67,7 +67,7 @@ test('the path may have any number of parts; without one the first message ends 
   assert.equal((await lost.hearClose()).code, 4400);
 });
 
-test('a quiet client hears something before it would take the connection for dead', async () => {
+test('a quiet client receives a message before it would give up the connection', async () => {
   await using host = await startBareServer();
   const client = await join(host.url);
   for (let second = 0; second < 20; second++) host.wheel.turn();
@@ -76,7 +76,7 @@ test('a quiet client hears something before it would take the connection for dea
   client.close();
 });
 
-test('a client that gives no sign of life is given up', async () => {
+test('a client without a sign of life is given up', async () => {
   await using host = await startBareServer();
   const client = await join(host.url);
   client.socket.pause();
@@ -85,14 +85,14 @@ test('a client that gives no sign of life is given up', async () => {
   client.close();
 });
 
-test('who opens no document in time is sent away', async () => {
+test('a client that opens no document in time is disconnected', async () => {
   await using host = await startBareServer();
   const client = await RawClient.connect(`${host.url}/doc`, 'y-websocket');
   for (let second = 0; second < 40; second++) host.wheel.turn();
   assert.equal((await client.hearClose()).code, 1013);
 });
 
-test('who may not come in hears why, and a code that keeps it from trying for ever; trouble of ours lets it try again', async () => {
+test('a refused client gets the reason, and a code that stops its attempts; a fault of the server allows another one', async () => {
   for (const [code, status, expected] of [
     ['AUTH_REQUIRED', 401, 4401],
     ['AUTH_INVALID', 403, 4403],
@@ -106,7 +106,7 @@ test('who may not come in hears why, and a code that keeps it from trying for ev
   }
 });
 
-test('everybody present is told to who asks, and to who joins', async () => {
+test('all present clients are sent on request, and to a client that joins', async () => {
   await using host = await startBareServer();
   const [ada, ben] = [await join(host.url), await join(host.url)];
   ada.say(AWARENESS, presence(11, 1, { name: 'Ada' }));
@@ -128,7 +128,7 @@ test('everybody present is told to who asks, and to who joins', async () => {
   late.close();
 });
 
-test('messages beside the document go only to clients that have shown that they know them', async () => {
+test('messages beside the document go only to clients that have used them', async () => {
   await using host = await startBareServer();
   const [plain, knowing] = [await join(host.url), await join(host.url)];
   knowing.say(COMPANION, JSON.stringify({ action: 'hello', requestId: 'a' }));
@@ -152,7 +152,7 @@ const person = (role: DocumentRole | undefined): Principal => ({
   documents: role ? { doc: role } : {},
 });
 
-test('a viewer reads and is present, and changes nothing', async () => {
+test('a viewer reads and is visible, and changes nothing', async () => {
   const auth: AuthService = {
     authenticate: ({ token }) => Promise.resolve({ ...person(token as DocumentRole), id: token ?? '' }),
     roleOf: ({ documents }, name) => documents[name],
@@ -174,7 +174,7 @@ test('a viewer reads and is present, and changes nothing', async () => {
   viewer.close();
 });
 
-test('a role that changes, and a token that ends, count within a second', async () => {
+test('a changed role, and an expired token, take effect within a second', async () => {
   let role: DocumentRole | undefined = 'editor';
   const token = { ...person('editor'), expiresAt: Date.now() + 60_000 };
   const auth: AuthService = { authenticate: () => Promise.resolve(token), roleOf: () => role };
@@ -194,7 +194,7 @@ test('a role that changes, and a token that ends, count within a second', async 
   assert.equal((await late.hearClose()).code, 4401);
 });
 
-test('a client hears when its role no longer lets it write, and is asked for what was refused once it may again', async () => {
+test('a client is notified when its role no longer allows writing, and asked for refused changes once it does again', async () => {
   let role: DocumentRole = 'editor';
   const ada: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['collab'], documents: {} };
   const auth: AuthService = { authenticate: () => Promise.resolve(ada), roleOf: () => role };

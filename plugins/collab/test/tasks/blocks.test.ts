@@ -13,7 +13,7 @@ const content = [
 ];
 const document = { type: 'doc', content };
 
-test('each block of text says where it begins, and goes on to when others write before it', () => {
+test('each block of text has its start position, which moves when others write before it', () => {
   const doc = toYDoc(document);
   const found = blocks({ pieces: [Y.encodeStateAsUpdate(doc)], maxCharacters: 1000 });
   assert.deepEqual(
@@ -31,13 +31,13 @@ test('each block of text says where it begins, and goes on to when others write 
   assert.equal(place?.index, 0);
 });
 
-test('what is behind the limit is left out, and that is told', () => {
+test('text beyond the limit is left out, which is reported', () => {
   const found = blocks({ pieces: [toUpdate(document)], maxCharacters: 8 });
   assert.deepEqual([found.blocks.map(({ text }) => text), found.isCut], [['Title'], true]);
 });
 
 for (const form of ['blocknote', 'lexical', 'quill'] as const)
-  test(`documents of ${form} are read as well, without places`, async () => {
+  test(`documents of ${form} are read as well, without positions`, async () => {
     const field = 'document-store';
     const update = await seed({ material: { content: { value: document } }, form, field });
     const found = blocks({ pieces: [update], maxCharacters: 1000 });

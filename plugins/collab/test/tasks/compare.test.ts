@@ -14,7 +14,7 @@ const block = (text: string, type = 'paragraph'): DocumentNode => ({
 });
 const pieces = (...content: DocumentNode[]): Uint8Array[] => [toUpdate({ type: 'doc', content })];
 
-test('what is added, removed and changed is told block by block, and word by word', () => {
+test('additions, deletions and changes are listed block by block, and word by word', () => {
   const from = pieces(block('Minutes', 'heading'), block('We met on Monday at ten.'), block('Nobody was late.'));
   const to = pieces(block('Minutes', 'heading'), block('We met on Tuesday at ten.'), block('Completely new words'));
   const { changes, ...counts } = compare({ from, to });
@@ -37,7 +37,7 @@ test('what is added, removed and changed is told block by block, and word by wor
   assert.deepEqual([removed?.kind, removed?.index], ['removed', 2]);
 });
 
-test('a change of format alone is a changed block whose words are the same', () => {
+test('a change of format alone is a changed block with the same words', () => {
   const bold: DocumentNode = {
     type: 'paragraph',
     content: [{ type: 'text', text: 'Same words', marks: [{ type: 'bold' }] }],
@@ -49,7 +49,7 @@ test('a change of format alone is a changed block whose words are the same', () 
   );
 });
 
-test('blocks that did not change are left out, wherever they moved to', () => {
+test('unchanged blocks are left out, wherever they moved', () => {
   const same = pieces(block('one'), block('two'));
   assert.deepEqual(compare({ from: same, to: same }).changes, []);
   const { changes } = compare({ from: same, to: pieces(block('zero'), block('one'), block('two')) });
@@ -59,20 +59,20 @@ test('blocks that did not change are left out, wherever they moved to', () => {
   );
 });
 
-test('documents with nothing in common end in bounded time as removed and added', () => {
+test('documents with nothing in common are compared in bounded time as deleted and added', () => {
   const many = (word: string): Uint8Array[] =>
     pieces(...Array.from({ length: 6000 }, (_, index) => block(`${word} ${index} ${word.repeat(8)}`)));
   const { added, removed, changed } = compare({ from: many('a'), to: many('b') });
   assert.deepEqual([added, removed, changed], [6000, 6000, 0]);
 });
 
-test('any number of blocks may have gone', () => {
+test('any number of blocks may be deleted', () => {
   // More items than a call can have arguments.
   const many = Array.from({ length: 200_000 }, (_, index) => ({ type: 'paragraph', attrs: { index } }));
   assert.equal(changesBetween(many, []).length, many.length);
 });
 
-test('of two states of one document, what is told turns the older one into the newer one', async () => {
+test('of two states of one document, the listed changes turn the older one into the newer one', async () => {
   const place = fc.nat(30);
   const step = fc.oneof(
     fc.record({ do: fc.constant('type' as const), at: place, text: fc.string({ minLength: 1, maxLength: 5 }) }),

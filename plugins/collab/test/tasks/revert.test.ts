@@ -18,7 +18,7 @@ function docOf(update: Uint8Array): Doc {
   return doc;
 }
 
-test('deleted text comes back, in a change that a client which was offline merges with its own', () => {
+test('deleted text is restored, in a change that a client which was offline merges with its own', () => {
   const target = toUpdate(paragraphs('one', 'two', 'three'));
   const live = docOf(target);
   const offline = docOf(target);
@@ -37,12 +37,12 @@ test('deleted text comes back, in a change that a client which was offline merge
   assert.deepEqual(fromYDoc(offline), fromYDoc(live));
 });
 
-test('a document that is as it was is left alone', () => {
+test('an unchanged document stays unchanged', () => {
   const target = toUpdate(paragraphs('same'));
   assert.equal(revert({ pieces: [target], target: [target] }), undefined);
 });
 
-test('whatever was edited, reverting gives the content of the target', () => {
+test('after any edits, reverting gives the content of the target', () => {
   const content = fc.array(fc.constantFrom('', 'a', 'bb', 'a b c', 'x y'), { maxLength: 6, minLength: 1 });
   fc.assert(
     fc.property(content, fc.array(content, { minLength: 1, maxLength: 5 }), (first, edits) => {
@@ -57,7 +57,7 @@ test('whatever was edited, reverting gives the content of the target', () => {
   );
 });
 
-test('a document that is not one of the editor goes back as well', () => {
+test('a document of another editor is reverted as well', () => {
   const doc = new Doc();
   doc.getText('default').insert(0, 'plain words');
   doc.getMap('board').set('card', 1);

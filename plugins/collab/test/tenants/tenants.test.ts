@@ -29,7 +29,7 @@ const ask = async (
 };
 
 describe('documents of three tenants with one name', () => {
-  it('are three documents, each in the list of its own tenant alone, in pages and in every order', async () => {
+  it('are three documents, each only in the list of its own tenant, in all pages and orders', async () => {
     await using host = await start();
     for (const [person, text] of [
       [ada, 'of Acme'],
@@ -60,7 +60,7 @@ describe('documents of three tenants with one name', () => {
     }
   });
 
-  it('are not reached by whoever makes a name look like a key', async () => {
+  it('are not reached by a name that imitates a key', async () => {
     await using host = await start();
     await ask(host, 'POST', '/documents/minutes', ada, { html: '<p>of Acme</p>' });
     const key = encodeURIComponent('\u0002acme\u0002minutes');
@@ -77,7 +77,7 @@ describe('documents of three tenants with one name', () => {
     assert.equal((await ask(host, 'GET', '/documents/taken', ada)).status, 404);
   });
 
-  it('are renamed, copied, deleted and restored under names, and no key is told', async () => {
+  it('are renamed, copied, deleted and restored under names, and no key is shown', async () => {
     await using host = await start();
     await ask(host, 'POST', '/documents/minutes', ada, { html: '<p>of Acme</p>' });
     const answers = [
@@ -98,8 +98,8 @@ describe('documents of three tenants with one name', () => {
   });
 });
 
-describe('a service call for somebody', () => {
-  it('means the document of their tenant, by its name and by its key', async () => {
+describe('a service call for a user', () => {
+  it('refers to the document of the user’s tenant, by its name and by its key', async () => {
     await using host = await start();
     await ask(host, 'POST', '/documents/minutes', ada, { html: '<p>of Acme</p>' });
     const documents = host.use('documents');

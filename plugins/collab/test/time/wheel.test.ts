@@ -15,7 +15,7 @@ function sleeper(wake: () => void = () => undefined): Timed & { woken: number } 
   };
 }
 
-test('wakes each one once, when its time has come, also beyond one round of the wheel', () => {
+test('wakes each entry once, when its time has come, also beyond one round of the wheel', () => {
   const wheel = new Wheel(fail);
   const [soon, late] = [sleeper(), sleeper()];
   wheel.schedule(soon, 3);
@@ -27,7 +27,7 @@ test('wakes each one once, when its time has come, also beyond one round of the 
   }
 });
 
-test('a second time replaces the first, and what is cancelled sleeps on', () => {
+test('a second time replaces the first, and a cancelled entry is not woken', () => {
   const wheel = new Wheel(fail);
   const [moved, cancelled] = [sleeper(), sleeper()];
   wheel.schedule(moved, 2);
@@ -38,7 +38,7 @@ test('a second time replaces the first, and what is cancelled sleeps on', () => 
   assert.deepEqual([moved.woken, cancelled.woken], [1, 0]);
 });
 
-test('one that fails keeps nobody else from waking, and one may ask to be woken again', () => {
+test('a failing callback affects no other, and a callback may ask to be woken again', () => {
   const failures: unknown[] = [];
   const wheel = new Wheel((error) => failures.push(error));
   const failing = sleeper(() => {

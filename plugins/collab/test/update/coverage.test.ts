@@ -23,7 +23,7 @@ function deletedBy(updates: readonly Uint8Array[]): Set<string> {
   return places;
 }
 
-test('has the state vector of a Y.Doc that was told the same, in any order', () => {
+test('has the state vector of a Y.Doc with the same changes, in any order', () => {
   fc.assert(
     fc.property(documents, fc.infiniteStream(fc.nat()), (all, chance) => {
       const updates = writeAll(all).toSorted(() => ((chance.next().value ?? 0) % 3) - 1);
@@ -41,7 +41,7 @@ test('has the state vector of a Y.Doc that was told the same, in any order', () 
   );
 });
 
-test('knows what is new, and cuts known deletions out of what a client sends when it comes back', () => {
+test('detects new changes, and removes known deletions from a returning client’s update', () => {
   fc.assert(
     fc.property(documents, fc.nat(), (all, cut) => {
       const updates = writeAll(all);

@@ -32,7 +32,7 @@ function check(update: Uint8Array, stateVector: Uint8Array): void {
   walkUpdate(made);
 }
 
-test('what somebody lacks is what Yjs finds, whatever the document and what they have', () => {
+test('missing changes are those that Yjs finds, for any document and any client', () => {
   const shares = fc.array(fc.double({ min: 0, max: 1.2, noNaN: true }), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(edits, edits, edits, clients, shares, (one, two, three, [first = 1, second = 2, third = 3], parts) => {
@@ -51,7 +51,7 @@ test('what somebody lacks is what Yjs finds, whatever the document and what they
   );
 });
 
-test('whoever gets what they lack has the same document then as from Yjs', () => {
+test('a client that gets its missing changes has the same document as from Yjs', () => {
   fc.assert(
     fc.property(edits, fc.nat(40), edits, (before, known, after) => {
       const { doc, updates } = writeDocument(before, 1);
@@ -100,7 +100,7 @@ test('every place in a long run of structs is found', () => {
   for (let clock = 0; clock <= end + 1; clock++) check(state, Y.encodeStateVector(new Map([[5, clock]])));
 });
 
-test('what is larger than the limit is not made', () => {
+test('an update beyond the limit is not made', () => {
   const state = Y.encodeStateAsUpdate(writeDocument([{ kind: 'text', at: 0, text: 'x'.repeat(500) }], 5).doc);
   const index = new StructIndex(indexStructs(state));
   assert.equal(difference(state, index, { clocks: new Map(), limit: 100 }), undefined);

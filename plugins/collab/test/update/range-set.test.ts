@@ -30,7 +30,7 @@ function numbersIn(visit: (to: (from: number, to: number) => void) => void): num
   return numbers;
 }
 
-test('knows what was added, in whatever order it came', () => {
+test('contains added ranges, in whatever order they came', () => {
   fc.assert(
     fc.property(
       fc.array(range, { maxLength: 1500, size: 'max' }),
@@ -55,7 +55,7 @@ test('knows what was added, in whatever order it came', () => {
   );
 });
 
-test('gives its ranges from the first on, apart from each other, and then is empty', () => {
+test('returns its ranges from the first on, separated, and then is empty', () => {
   fc.assert(
     fc.property(fc.array(range, { maxLength: 1500, size: 'max' }), (added) => {
       const [set, flags] = [new RangeSet(), new Flags()];
@@ -76,7 +76,7 @@ test('gives its ranges from the first on, apart from each other, and then is emp
   );
 });
 
-test('a hundred thousand ranges from behind are a hundred thousand ranges', () => {
+test('a hundred thousand ranges from the end stay a hundred thousand ranges', () => {
   const set = new RangeSet();
   for (let from = 400_000; from > 0; from -= 4) set.add(from, from + 1);
   assert.equal(set.bytes, 100_000 * 16);

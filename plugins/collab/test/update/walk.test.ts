@@ -22,7 +22,7 @@ function decode(update: Uint8Array): { runs: number[]; deletes: number[] } {
 
 const documents = fc.tuple(fc.array(anyEdit, { maxLength: 30 }), fc.integer({ min: 1, max: 2 ** 32 - 1 }));
 
-test('finds in an update what Yjs finds in it, whatever the update holds', () => {
+test('finds in an update the same as Yjs, whatever the update contains', () => {
   fc.assert(
     fc.property(documents, ([edits, client]) => {
       const { doc, updates } = writeDocument(edits, client);
@@ -38,7 +38,7 @@ test('finds in an update what Yjs finds in it, whatever the update holds', () =>
 const skipping = (updates: readonly Uint8Array[]): Uint8Array[] =>
   updates.length < 3 ? [] : [Y.mergeUpdates(updates.filter((_, index) => index !== 1))];
 
-test('takes nothing that a Y.Doc would throw at', () => {
+test('refuses every update on which a Y.Doc would throw', () => {
   const changed = fc.tuple(documents, fc.nat(), fc.nat(255), fc.boolean());
   fc.assert(
     fc.property(changed, ([[edits, client], place, byte, isCut]) => {
@@ -72,7 +72,7 @@ function isTaken(bytes: Uint8Array): boolean {
   }
 }
 
-test('refuses numbers that promise more than there is without spending time on them', () => {
+test('refuses numbers that announce more items than there are, without spending time on them', () => {
   const huge = [255, 255, 255, 255, 255, 255, 255, 15];
   for (const bytes of [
     [...huge, 0],
@@ -83,7 +83,7 @@ test('refuses numbers that promise more than there is without spending time on t
     assert.throws(() => walkUpdate(Uint8Array.from(bytes)), Malformed);
 });
 
-test('refuses a deleted range that is empty or ends behind all clocks: a Y.Doc that waits for it would throw', () => {
+test('refuses a deleted range that is empty or ends beyond all clocks, with which a waiting Y.Doc would throw', () => {
   const largest = [255, 255, 255, 255, 255, 255, 255, 15];
   for (const range of [
     [9, 0],

@@ -39,7 +39,7 @@ test('the messages of Tiptap’s clients are understood and answered as they exp
 });
 
 test(
-  'every question about versions is answered to its asker, and changes are told to all',
+  'every question about versions is answered to its asker, and changes are sent to all',
   { timeout: 60_000 },
   async () => {
     using owner = await Asking.connect(host.url, 'answered', 'owner');
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('who may do what with versions', { timeout: 60_000 }, async () => {
+test('each role may use its own actions on versions', { timeout: 60_000 }, async () => {
   using commenter = await Asking.connect(host.url, 'allowed', 'commenter');
   using editor = await Asking.connect(host.url, 'allowed', 'editor');
   editor.doc.getText('notes').insert(0, 'text');
@@ -75,7 +75,7 @@ test('who may do what with versions', { timeout: 60_000 }, async () => {
   assert.equal((await commenter.ask('version.preview', { version: 1 }))['event'], 'version.preview');
 });
 
-test('what is too large for one message is refused, with where to get it', { timeout: 60_000 }, async () => {
+test('a result that is too large for one message is refused with the route to use', { timeout: 60_000 }, async () => {
   await using own = await startWithRoles({ versions: { maxMessageBytes: 65_536 } });
   using ada = await Asking.connect(own.url, 'd', 'owner');
   ada.doc.getText('notes').insert(0, 'x'.repeat(60_000));
@@ -87,7 +87,7 @@ test('what is too large for one message is refused, with where to get it', { tim
   assert.equal((await ada.ask('version.compare', { from: 1, updates: true }))['error'], 'VERSION_TOO_LARGE');
 });
 
-test('versions are shown in the document, which makes it no other document', { timeout: 60_000 }, async () => {
+test('versions are displayed in the document, which does not change its content', { timeout: 60_000 }, async () => {
   await using own = await startWithRoles({ versions: { mirrors: ['tiptap'] } });
   using ada = await Asking.connect(own.url, 'd', 'owner');
   const shown = (): { version: number; name?: string }[] =>

@@ -11,7 +11,7 @@ const texts = fc.array(fc.constantFrom('', 'a', 'bb', 'one two', 'three'), { min
 let number = 0;
 
 test(
-  'a return to a version converges with what others write at the time and wrote while they were away',
+  'a return to a version converges with concurrent changes of others, online and offline',
   {
     timeout: 120_000,
   },

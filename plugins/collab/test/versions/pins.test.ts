@@ -33,7 +33,7 @@ const pluginOf = (log: FatalLog) =>
   });
 
 for (const dies of ['before unpin', 'after pin'] as const)
-  test(`a server that dies ${dies} gives the pin up when it is back`, async (t) => {
+  test(`a server that dies ${dies} releases the pin after a restart`, async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'companion-pins-'));
     t.after(() => rm(dataDir, { recursive: true }));
     const log = new FatalLog();

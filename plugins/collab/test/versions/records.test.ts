@@ -36,7 +36,7 @@ async function* list(...records: unknown[]): AsyncIterable<unknown> {
   yield* records;
 }
 
-test('versions keep their numbers in a copy, are at its positions, and pin them', async () => {
+test('versions keep their numbers in a copy, with its positions, and pin them', async () => {
   await using place = await start();
   const { log, store, records, write, save } = place;
   await write('a', 6);

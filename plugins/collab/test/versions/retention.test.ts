@@ -30,18 +30,18 @@ test('all of the last day stay', () => {
   assert.deepEqual(expired(aged(1, 2, HOUR, DAY - 1), KEEP, NOW), []);
 });
 
-test('later, the last of each hour stays', () => {
+test('before that, the last of each hour stays', () => {
   const minute = 60_000;
   const rows = aged(2 * DAY + 10 * minute, 2 * DAY + 20 * minute, 2 * DAY + 50 * minute, 2 * DAY + HOUR + minute);
   assert.deepEqual(ages(expired(rows, KEEP, NOW)), [2 * DAY + 20 * minute, 2 * DAY + 50 * minute]);
 });
 
-test('later still, the last of each day stays', () => {
+test('before that, the last of each day stays', () => {
   const rows = aged(40 * DAY + HOUR, 40 * DAY + 5 * HOUR, 41 * DAY + HOUR);
   assert.deepEqual(ages(expired(rows, KEEP, NOW)), [40 * DAY + 5 * HOUR]);
 });
 
-test('in the end, the last of each week stays, which begins on Monday, and nothing after that', () => {
+test('before that, the last of each week stays, which begins on Monday, and nothing older than the limit', () => {
   const monday = NOW - Date.UTC(2024, 6, 1);
   const rows = aged(
     monday - 6 * DAY,
@@ -55,7 +55,7 @@ test('in the end, the last of each week stays, which begins on Monday, and nothi
   assert.deepEqual(ages(expired(rows, KEEP, NOW)), [monday - HOUR, monday, monday + 6 * DAY, 1000 * DAY]);
 });
 
-test('what a year of versions every ten minutes leaves is what the table says', () => {
+test('a year of versions every ten minutes leaves the number in the table', () => {
   const rows = aged(...Array.from({ length: 365 * 144 }, (_, index) => (index + 1) * (DAY / 144)));
   const gone = new Set(expired(rows, { all: DAY, hourly: 7 * DAY, daily: 90 * DAY, weekly: 1000 * DAY }, NOW));
   const kept = rows.filter((row) => !gone.has(row));

@@ -32,7 +32,7 @@ const host = await start();
 after(() => host.close());
 const { begin, write, save, read, numbers } = on(host);
 
-test('a version keeps what was there, whatever is written and compacted later', async () => {
+test('a version keeps its content, whatever is written and compacted later', async () => {
   await begin('kept', 'first');
   const saved = await save('kept', { name: 'Draft', important: true });
   assert.equal(saved.status, 201);
@@ -51,7 +51,7 @@ test('a version keeps what was there, whatever is written and compacted later', 
   assert.equal(await read('kept'), 'edit 29');
 });
 
-test('an unchanged document is not saved again, unless asked; a name given then goes to the version that is there', async () => {
+test('an unchanged document is not saved again, unless requested, and a given name goes to the existing version', async () => {
   await begin('unchanged', 'same');
   assert.equal((await save('unchanged')).status, 201);
   const again = await save('unchanged', { name: 'Named' });
@@ -63,7 +63,7 @@ test('an unchanged document is not saved again, unless asked; a name given then 
   ]);
 });
 
-test('returning to a version keeps what was there before, and what is there after', async () => {
+test('returning to a version saves the former and the restored content as versions', async () => {
   await begin('reverted', 'old words');
   await save('reverted', { name: 'Old' });
   await write('reverted', 'new words', 'and more');
@@ -80,7 +80,7 @@ test('returning to a version keeps what was there before, and what is there afte
   assert.equal(told.length, 1);
 });
 
-test('two versions are compared block by block, or one with what is there now', async () => {
+test('two versions are compared block by block, or one with the current content', async () => {
   await begin('compared', 'We met on Monday.');
   await save('compared');
   await write('compared', 'We met on Tuesday.', 'Nobody was late.');
@@ -111,7 +111,7 @@ test('a document without content has nothing to save, and the number of versions
   assert.equal((await there.save('d', { force: true })).error, 'VERSION_LIMIT');
 });
 
-test('a version knows the comments of its time', async () => {
+test('a version has the comments of its time', async () => {
   await begin('commented', 'text');
   await call(host, 'POST', '/documents/commented/threads', { id: 't1', content: 'early' });
   await save('commented');
@@ -124,7 +124,7 @@ test('a version knows the comments of its time', async () => {
   );
 });
 
-test('two who return to a version at once bring its content back once, and two who save at once save it once', async () => {
+test('two simultaneous returns to a version restore its content once, and two simultaneous saves save it once', async () => {
   await begin('raced', 'old words');
   const saved = await Promise.all([save('raced'), save('raced'), save('raced')]);
   assert.deepEqual(
@@ -141,7 +141,7 @@ test('two who return to a version at once bring its content back once, and two w
   assert.equal(await read('raced'), 'old words');
 });
 
-test('a version is saved and returned to without a body, whatever type it is said to have', async () => {
+test('a version is saved and restored without a body, whatever its declared type', async () => {
   await begin('bodiless', 'text');
   for (const headers of [{}, { 'content-type': 'application/json' }] as Record<string, string>[]) {
     const post = (url: string) => call(host, 'POST', `/documents/bodiless/versions${url}`, undefined, headers);
@@ -151,7 +151,7 @@ test('a version is saved and returned to without a body, whatever type it is sai
   }
 });
 
-test('a name that somebody gave stays when the unchanged document is saved under another', async () => {
+test('a given name stays when the unchanged document is saved under another', async () => {
   await begin('named', 'text');
   await save('named', { name: 'Sent to the board' });
   assert.equal((await save('named', { name: 'Mine' })).status, 201);
@@ -163,7 +163,7 @@ test('a name that somebody gave stays when the unchanged document is saved under
   ]);
 });
 
-test('a version that was read is read anew once it has another name, and not before', async () => {
+test('a version that was read is read again once it has another name, and not before', async () => {
   await begin('tagged', 'text');
   await save('tagged');
   const get = (headers: Record<string, string> = {}): Promise<Answer> =>
@@ -176,7 +176,7 @@ test('a version that was read is read anew once it has another name, and not bef
   assert.deepEqual([(await get(known)).status, (await get()).data['name']], [200, 'Final']);
 });
 
-test('nothing of a deleted document is left for the next one of its name', async () => {
+test('the next document of a name has nothing of a deleted one', async () => {
   await begin('reborn', 'first life');
   await save('reborn');
   await call(host, 'POST', '/documents/reborn/threads', { content: 'secret' });
@@ -187,7 +187,7 @@ test('nothing of a deleted document is left for the next one of its name', async
   assert.equal((await call(host, 'POST', '/documents/none/threads', { content: 'x' })).error, 'DOCUMENT_NOT_FOUND');
 });
 
-test('where there is no room for another version, the oldest that nobody asked for goes', async () => {
+test('if there is no room for another version, the oldest automatic one is removed', async () => {
   await using narrow = await start({ versions: { max: 3 } });
   const there = on(narrow);
   await there.begin('d', 'text');
@@ -208,7 +208,7 @@ test('where there is no room for another version, the oldest that nobody asked f
   );
 });
 
-test('a version that saves itself after a change through REST has the name of who made the change', async () => {
+test('an automatic version after a change through REST names the author of the change', async () => {
   const auth: AuthService = {
     authenticate: async () => ({ id: 'ada', name: 'Ada Lovelace', kind: 'user', scopes: ['collab'], documents: {} }),
     roleOf: () => 'owner',

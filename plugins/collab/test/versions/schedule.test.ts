@@ -53,7 +53,7 @@ function setUp({ every = 10 * MINUTE, rows = [] as VersionRow[], fail = (_name: 
   return { ...events, schedule, saved, discarded, warned };
 }
 
-test('a document that is edited is saved when its time has come, in the name of the last who changed it', async () => {
+test('an edited document is saved at its time, in the name of the last author', async () => {
   const { schedule, changed, clock, saved } = setUp();
   changed('d', 'ben');
   clock.now += 10 * MINUTE - 1;
@@ -66,7 +66,7 @@ test('a document that is edited is saved when its time has come, in the name of 
   assert.deepEqual(saved, ['d auto Ada Lovelace']);
 });
 
-test('it is saved when all have left, and not where nobody has changed anything since', async () => {
+test('it is saved when all clients have left, and not if nothing has changed since', async () => {
   const { schedule, changed, closed, saved } = setUp();
   changed('d', 'ada');
   closed('d');
@@ -76,7 +76,7 @@ test('it is saved when all have left, and not where nobody has changed anything 
   assert.deepEqual(saved, ['d auto Ada Lovelace']);
 });
 
-test('what mirrors write is nobody’s change', async () => {
+test('changes by mirrors have no author', async () => {
   const { schedule, changed, closed, saved } = setUp();
   changed('d', MIRROR);
   closed('d');
@@ -86,7 +86,7 @@ test('what mirrors write is nobody’s change', async () => {
   assert.deepEqual(saved, ['e auto Ada Lovelace']);
 });
 
-test('a document that is deleted is not saved, and one that cannot be saved keeps no other from it', async () => {
+test('a deleted document is not saved, and one that cannot be saved does not affect others', async () => {
   const { schedule, changed, closed, deleted, saved, warned } = setUp({ fail: (name) => name === 'bad' });
   for (const name of ['gone', 'bad', 'd']) changed(name, 'ada');
   deleted('gone');
@@ -95,7 +95,7 @@ test('a document that is deleted is not saved, and one that cannot be saved keep
   assert.deepEqual([saved, warned.length], [['d auto Ada Lovelace'], 1]);
 });
 
-test('a server that is told to stop saves every document with changes, also where somebody is still there', async () => {
+test('a stopping server saves every document with changes, even if clients are connected', async () => {
   const { schedule, changed, saved } = setUp();
   const documents = Array.from({ length: 30 }, (_, index) => `d${index}`);
   for (const name of documents) changed(name, 'ada');
@@ -108,7 +108,7 @@ test('a server that is told to stop saves every document with changes, also wher
   assert.equal(saved.length, documents.length);
 });
 
-test('what could not be saved in time is given up in silence', async () => {
+test('a document that is not saved before the deadline is given up silently', async () => {
   const { schedule, changed, saved, warned } = setUp();
   for (let index = 0; index < 30; index++) changed(`d${index}`, 'ada');
   const saving = schedule.saveAll();
@@ -118,7 +118,7 @@ test('what could not be saved in time is given up in silence', async () => {
   assert.deepEqual(warned, []);
 });
 
-test('with 0 nothing is saved by itself', async () => {
+test('with 0 nothing is saved automatically', async () => {
   const { schedule, changed, closed, saved } = setUp({ every: 0 });
   changed('d', 'ada');
   closed('d');
@@ -126,7 +126,7 @@ test('with 0 nothing is saved by itself', async () => {
   assert.deepEqual(saved, []);
 });
 
-test('a sweep clears away what is not kept any more, in every document', async () => {
+test('a sweep removes expired versions in every document', async () => {
   const now = Date.UTC(2026, 5, 1);
   const row = (document: string, version: number, age: number): VersionRow => ({
     id: `${document}${version}`,
@@ -151,7 +151,7 @@ test('a sweep clears away what is not kept any more, in every document', async (
   assert.deepEqual(discarded, [1, ...many.map(() => 9)]);
 });
 
-test('where another node has saved a version meanwhile, the time until the next one begins with that', async () => {
+test('if another node has saved a version meanwhile, the time until the next one starts then', async () => {
   const { schedule, changed, clock, saved, elsewhere } = setUp();
   changed('d', 'ada');
   clock.now += 10 * MINUTE;
@@ -169,7 +169,7 @@ test('where another node has saved a version meanwhile, the time until the next 
   assert.deepEqual(saved, ['d auto Ada Lovelace']);
 });
 
-test('a node on which nobody is left leaves the saving to one on which somebody is', async () => {
+test('a node without clients of a document leaves the saving to a node with some', async () => {
   const { schedule, changed, closed, saved, elsewhere } = setUp();
   elsewhere.isOpen = true;
   changed('d', 'ada');

@@ -9,7 +9,7 @@ type Run = DirectWork['run'];
 
 const HELLO: ConversionOutput = { bytes: Buffer.from('HELLO'), mediaType: 'text/plain', extension: 'txt' };
 
-/** A route that answers as an exporter does, with work that counts how often it is asked to. */
+/** A route that answers like an exporter, with work that counts its calls. */
 function directly(run: Run = async () => HELLO) {
   const counted = mock.fn(run);
   const plugin = definePlugin({
@@ -50,7 +50,7 @@ describe('an answer before its task is stored', () => {
     assert.match(String(headers.etag), /^"[0-9a-f]{64}"$/u);
   });
 
-  it('names a task that can be asked for at once, with all of its files', async () => {
+  it('names a task that can be requested at once, with all of its files', async () => {
     await using host = await startHost({}, directly().plugin);
     const taskId = String((await host.inject(post())).headers['x-task-id']);
     const [file, original, status] = await Promise.all(
@@ -75,7 +75,7 @@ describe('an answer before its task is stored', () => {
     assert.equal(runs(), 1);
   });
 
-  it('is made once for twenty who ask at the same time', async () => {
+  it('is made once for twenty simultaneous requests', async () => {
     const { plugin, runs } = directly();
     await using host = await startHost({}, plugin);
     const answers = await Promise.all(Array.from({ length: 20 }, () => host.inject(post())));
@@ -84,7 +84,7 @@ describe('an answer before its task is stored', () => {
     for (const { headers } of answers) assert.equal((await get(host, String(headers['x-task-id']))).body, 'HELLO');
   });
 
-  it('waits for the store where the result is a stream or has assets', async () => {
+  it('waits for the store if the result is a stream or has assets', async () => {
     async function* stream() {
       yield Buffer.from('HEL');
       yield Buffer.from('LO');
@@ -107,7 +107,7 @@ describe('an answer before its task is stored', () => {
     assert.equal((await get(host, `${taskId}?target=original`)).body, 'hello');
   });
 
-  it('stays right when storing fails, and the task is then unknown', async () => {
+  it('stays correct if storing fails, and the task is then unknown', async () => {
     await using host = await startHost({}, directly().plugin);
     mock.method(host.use('files'), 'put', () => Promise.reject(new Error('disk full')));
     const { statusCode, body, headers } = await host.inject(post());
@@ -126,7 +126,7 @@ describe('an answer before its task is stored', () => {
   });
 });
 
-describe('a task while its answer is made', () => {
+describe('a task while its answer is created', () => {
   it('is shown as converting, and stops when it is deleted', async () => {
     const started = Promise.withResolvers<AbortSignal>();
     const { plugin } = directly(({ signal }) => {
@@ -145,7 +145,7 @@ describe('a task while its answer is made', () => {
     assert.equal((await get(host, taskId)).statusCode, 404);
   });
 
-  it('is stored first where the client prefers an answer before the work is done', async () => {
+  it('is stored first if the client prefers an early answer', async () => {
     const gate = Promise.withResolvers<void>();
     const { plugin } = directly(() => gate.promise.then(() => HELLO));
     await using host = await startHost({}, plugin);

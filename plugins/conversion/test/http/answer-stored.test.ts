@@ -39,7 +39,7 @@ const post = (form: string, headers: Record<string, string> = {}) =>
   ({ method: 'POST', url: `/shout/${form}`, headers, payload: { text: 'hello' } }) as const;
 
 describe('answering a conversion request', () => {
-  it('sends the file with the headers of a download, ignoring what only GET may ask for', async () => {
+  it('sends the file with the headers of a download, ignoring headers for GET only', async () => {
     await using host = await startHost({}, shouting(capitals()));
     const { statusCode, headers, body } = await host.inject(post('file', { range: 'bytes=0-1', 'if-none-match': '*' }));
     assert.deepEqual([statusCode, body], [200, 'HELLO']);
@@ -49,14 +49,14 @@ describe('answering a conversion request', () => {
     assert.equal((await host.inject(post('file'))).headers['x-from-cache'], 'true');
   });
 
-  it('returns what the route makes of the result, labelled alike', async () => {
+  it('returns the route’s own response with the same headers', async () => {
     await using host = await startHost({}, shouting(capitals()));
     const { headers, json } = await host.inject(post('json'));
     assert.deepEqual(json().data, { size: 5 });
     assert.equal(headers['x-document-name'], 'a.txt');
   });
 
-  it('answers 202 with the task at once where the client prefers that, and goes on', async () => {
+  it('answers 202 with the task at once if the client prefers that, and continues', async () => {
     const { work, open } = gated({ job });
     await using host = await startHost({}, shouting(work));
     const { statusCode, headers, json } = await host.inject(post('file', { prefer: 'respond-async' }));
@@ -70,13 +70,13 @@ describe('answering a conversion request', () => {
     assert.equal((await host.inject({ url: `/convert/${taskId}` })).body, 'HELLO');
   });
 
-  it('waits all the same where the work can be done by its request alone', async () => {
+  it('waits nevertheless if only the request can do the work', async () => {
     await using host = await startHost({}, shouting(capitals()));
     const { statusCode, headers, body } = await host.inject(post('file', { prefer: 'respond-async' }));
     assert.deepEqual([statusCode, body, headers['preference-applied']], [200, 'HELLO', undefined]);
   });
 
-  it('refuses to promise more than it may have waiting, and says so on the record', async () => {
+  it('refuses promises beyond the waiting limit, and records that', async () => {
     const options = { conversion: { background: { concurrency: 1, maxWaiting: 0 } } };
     const { work, open } = gated({ job });
     await using host = await startHost({ options }, shouting(work));
@@ -86,7 +86,7 @@ describe('answering a conversion request', () => {
     open();
   });
 
-  it('stops the work when the client goes away', async () => {
+  it('stops the work when the client disconnects', async () => {
     const { work, started } = gated();
     await using host = await startHost({}, shouting(work));
     const address = await host.listen();

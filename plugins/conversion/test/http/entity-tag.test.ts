@@ -7,7 +7,7 @@ const tag = entityTag('abc');
 describe('entity tags', () => {
   it('are strong and quoted', () => assert.equal(tag, '"abc"'));
 
-  it('let a range stand by If-Range only when strongly equal', () => {
+  it('allow a range by If-Range only when strongly equal', () => {
     assert.equal(allowsRange(undefined, tag), true);
     assert.equal(allowsRange('"abc"', tag), true);
     for (const header of ['W/"abc"', '"x"', 'Sat, 01 Nov 2025 00:00:00 GMT'])

@@ -63,7 +63,7 @@ const next = async (stream: AsyncGenerator<string, void>) => {
 };
 
 describe("a task's event stream", () => {
-  it('ends when a shutdown begins while its task waits, and goes on while its task is worked on', async () => {
+  it('ends when a shutdown begins while its task waits, and continues while its task runs', async () => {
     const leaving = new AbortController();
     let isUnderWay = true;
     const { stream, become } = watched({ draining: leaving.signal, isUnderWay: () => isUnderWay });
@@ -77,7 +77,7 @@ describe("a task's event stream", () => {
     assert.equal(await next(stream), undefined);
   });
 
-  it('tells the status, the progress and the end, and then ends', async () => {
+  it('sends the status, the progress and the end, and then ends', async () => {
     const { live, stream, become } = watched();
     assert.deepEqual(await next(stream), { event: 'status', id: 'uploaded-0', data: task('uploaded') });
     become('converting');
@@ -93,14 +93,14 @@ describe("a task's event stream", () => {
     assert.equal(await next(stream), undefined);
   });
 
-  it('gives a slow reader the latest progress only', async () => {
+  it('sends a slow reader only the latest progress', async () => {
     const { live, stream } = watched();
     await next(stream);
     for (const percent of [10, 20, 30]) live.report(taskId, percent / 100);
     assert.deepEqual(await next(stream), { event: 'progress', id: 'uploaded-3', data: { fraction: 0.3 } });
   });
 
-  it('does not repeat to a returning reader what it knows', async () => {
+  it('does not repeat known events to a returning reader', async () => {
     const { live, stream } = watched({ lastEventId: 'uploaded-1' });
     live.report(taskId, 0.1);
     const first = next(stream);

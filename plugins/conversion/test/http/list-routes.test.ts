@@ -16,7 +16,7 @@ const pageAt = async (host: TestHost, query: string, headers: Record<string, str
   (await host.inject({ url: `/convert?${query}`, headers })).json().data;
 
 describe('the list of tasks', () => {
-  it('goes through all, the newest first, each once', async () => {
+  it('contains each task once, the newest first', async () => {
     await using host = await startHost();
     const made: string[] = [];
     for (let index = 0; index < 7; index++) made.push((await upload(host, `text ${index}`)).taskId);
@@ -48,7 +48,7 @@ describe('the list of tasks', () => {
     assert.deepEqual(await found('from=2100-01-01T00:00:00Z'), []);
   });
 
-  it('shows everybody the own tasks, and all of them to who manages these', async () => {
+  it('shows all callers their own tasks, and all tasks to callers who manage them', async () => {
     const { key, hash } = makeApiKey();
     const options = { auth: { secret: SECRET, apiKeys: [{ id: 'ops', hash, scopes: ['*'] }] } };
     await using host = await startHost({ options }, auth);
@@ -65,7 +65,7 @@ describe('the list of tasks', () => {
     assert.deepEqual(owners(await pageAt(host, 'of=all', { authorization: `Bearer ${key}` })), all);
   });
 
-  it('is not there in production for callers whom nobody knows: it would give the ids away that guard their tasks', async () => {
+  it('is not served in production to anonymous callers, to whom it would reveal the ids that protect tasks', async () => {
     await using host = await startHost({ mode: 'production', env: { COMPANION_AUTH: 'false' } });
     await upload(host, 'a', { principal: anonymous });
     const answer = await host.inject({ url: '/convert?of=all' });
@@ -74,7 +74,7 @@ describe('the list of tasks', () => {
 });
 
 describe('a failed task', () => {
-  /** A converter that fails so often, and then works. */
+  /** A converter that fails this number of times, and then works. */
   function failing(times: number) {
     let left = times;
     return promising((text) => {
@@ -90,7 +90,7 @@ describe('a failed task', () => {
     return /event: (converted|failed)\n/.exec(payload)?.[1] ?? payload;
   };
 
-  it('is tried again with the original that is kept, whether its caller waited or not', async () => {
+  it('is retried with the stored original, whether its caller waited or not', async () => {
     for (const headers of [{}, { prefer: 'respond-async' }]) {
       await using host = await startHost({}, failing(1));
       await host.inject({ ...promise('hello'), headers });
@@ -106,7 +106,7 @@ describe('a failed task', () => {
     }
   });
 
-  it('may fail again, and be tried again', async () => {
+  it('may fail again, and be retried', async () => {
     await using host = await startHost({}, failing(2));
     await host.inject({ ...promise('hello'), headers: {} });
     const taskId = (await pageAt(host, 'of=all')).items[0]?.taskId ?? '';
@@ -118,7 +118,7 @@ describe('a failed task', () => {
     assert.deepEqual([late.statusCode, late.json().error], [409, 'TASK_NOT_FAILED']);
   });
 
-  it('without anything that says what was to be done is left as it is', async () => {
+  it('without stored data for a retry stays unchanged', async () => {
     await using host = await startHost();
     const { taskId } = await upload(host);
     await host.use('conversion').fail(taskId, new Error('unknown format'));

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { prefersAsync } from '../../src/http/prefer.ts';
 
 describe('Prefer: respond-async', () => {
-  it('is seen alone, in a list, with parameters and in several headers', () => {
+  it('is recognised alone, in a list, with parameters and in several headers', () => {
     for (const header of [
       'respond-async',
       'wait=10, Respond-Async',
@@ -13,7 +13,7 @@ describe('Prefer: respond-async', () => {
       assert.equal(prefersAsync(header), true, String(header));
   });
 
-  it('is not seen in anything else', () => {
+  it('is not recognised in other values', () => {
     for (const header of [undefined, '', 'wait=10', 'respond-asynchronously', 'x="respond-async"'])
       assert.equal(prefersAsync(header), false, String(header));
   });

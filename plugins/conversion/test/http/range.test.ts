@@ -25,7 +25,7 @@ describe('a Range header', () => {
     it(`"${header}" of ${size} bytes`, () => assert.deepEqual(parseRange(header, size), expected));
   }
 
-  it('never reaches outside of the file', () => {
+  it('never reaches beyond the file', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1 }), (from, to, size) => {
         const range = parseRange(`bytes=${from}-${to}`, size);

@@ -56,14 +56,14 @@ describe('GET /convert/:taskId', () => {
     assert.deepEqual([statusCode, headers['content-length'], headers.etag, body], [200, '5', `"${HELLO}"`, '']);
   });
 
-  it('answers 304 to a client that has it', async () => {
+  it('answers 304 to a client with the current version', async () => {
     const { host, taskId } = await converted();
     await using _ = host;
     const reply = await host.inject({ url: `/convert/${taskId}`, headers: { 'if-none-match': `W/"x", "${HELLO}"` } });
     assert.deepEqual([reply.statusCode, reply.body, reply.headers.etag], [304, '', `"${HELLO}"`]);
   });
 
-  it('sends a part, and the whole when If-Range no longer fits', async () => {
+  it('sends a part, and the whole if If-Range no longer matches', async () => {
     const { host, taskId } = await converted();
     await using _ = host;
     const get = (headers: Record<string, string>) => host.inject({ url: `/convert/${taskId}`, headers });
@@ -76,7 +76,7 @@ describe('GET /convert/:taskId', () => {
     assert.deepEqual([whole.statusCode, whole.body, whole.headers['content-range']], [200, 'HELLO', undefined]);
   });
 
-  it('answers 416 to a part outside of the file, with its size', async () => {
+  it('answers 416 to a part beyond the file, with its size', async () => {
     const { host, taskId } = await converted();
     await using _ = host;
     const { statusCode, headers, json } = await host.inject({
@@ -87,7 +87,7 @@ describe('GET /convert/:taskId', () => {
     assert.deepEqual([headers.etag, headers['cache-control']], [undefined, 'no-store']);
   });
 
-  it('never lets a browser run what it sends', async () => {
+  it('never lets a browser run the file', async () => {
     for (const mediaType of ['text/html; charset=utf-8', 'image/svg+xml', 'application/xhtml+xml', 'text/xml']) {
       const { host, taskId } = await converted({ mediaType });
       await using _ = host;
@@ -98,7 +98,7 @@ describe('GET /convert/:taskId', () => {
     }
   });
 
-  it('answers 404 for an unknown task, whatever its id looks like', async () => {
+  it('answers 404 for an unknown task, with any id', async () => {
     await using host = await startHost();
     for (const id of [UNKNOWN, 'x', '..%2F..%2Fetc%2Fpasswd', "'; drop table conversion_tasks; --"]) {
       const { statusCode, json } = await host.inject({ url: `/convert/${encodeURIComponent(id)}` });
@@ -120,7 +120,7 @@ describe('GET /convert/:taskId', () => {
     assert.match(late.json().message, /INTERNAL_ERROR/u);
   });
 
-  it('answers 410 when the bytes have gone', async () => {
+  it('answers 410 when the bytes are deleted', async () => {
     await using host = await startHost({ options: { storage: { files: { grace: 0 } } } });
     const { taskId } = await upload(host);
     await host.use('conversion').convert(taskId, request(capitals()));
@@ -143,7 +143,7 @@ describe('GET /convert/:taskId/assets/:name', () => {
     assert.equal(headers['content-disposition'], 'inline; filename="pixel.png"');
   });
 
-  it('makes a path that leads back, whatever the name', async () => {
+  it('makes a path that finds it again, for any name', async () => {
     const name = 'a/b ?#é.png';
     const { host, taskId } = await converted({ assets: [{ name, mediaType: 'image/png', bytes: Buffer.from('x') }] });
     await using _ = host;
@@ -157,7 +157,7 @@ describe('GET /convert/:taskId/assets/:name', () => {
     assert.deepEqual([statusCode, json().error], [404, 'ASSET_NOT_FOUND']);
   });
 
-  it('forces a picture that can carry script to be saved, not shown', async () => {
+  it('sends a picture that can contain scripts as a download', async () => {
     const { host, taskId } = await converted({
       assets: [{ name: 'a.svg', mediaType: 'image/svg+xml', bytes: Buffer.from('<svg/>') }],
     });
@@ -198,7 +198,7 @@ describe('GET /convert/:taskId/events', () => {
     assert.deepEqual(JSON.parse(/data: (.*)\n\n$/u.exec(text)?.[1] ?? '').taskId, taskId);
   });
 
-  it('tells a finished task at once, and sends a client that knows it away for good', async () => {
+  it('sends a finished task at once, and stops a client that knows it', async () => {
     const { host, taskId } = await converted();
     await using _ = host;
     const url = `/convert/${taskId}/events`;
@@ -224,7 +224,7 @@ describe('GET /convert/:taskId/events', () => {
 });
 
 describe('DELETE /convert/:taskId', () => {
-  it('forgets the task and its files', async () => {
+  it('deletes the task and its files', async () => {
     await using host = await startHost({ options: { storage: { files: { grace: 0 } } } });
     const { taskId } = await upload(host);
     await host.use('conversion').convert(taskId, request(capitals()));
@@ -235,7 +235,7 @@ describe('DELETE /convert/:taskId', () => {
     assert.deepEqual(await host.use('files').usage(), { files: 0, bytes: 0 });
   });
 
-  it('cancels a conversion under way', async () => {
+  it('cancels a running conversion', async () => {
     await using host = await startHost();
     const { taskId } = await upload(host);
     const { work, started } = gated();
@@ -250,7 +250,7 @@ describe('DELETE /convert/:taskId', () => {
 });
 
 describe('the address of an asset', () => {
-  it('opens that asset to whoever has it, and nothing else', async () => {
+  it('opens that asset to every holder of the address, and nothing else', async () => {
     const auth: AuthService = {
       authenticate: ({ headers: { authorization } }) =>
         authorization === undefined
@@ -278,7 +278,7 @@ describe('the address of an asset', () => {
 });
 
 describe('the task of another caller', () => {
-  it('is 404 on every route, and stays', async () => {
+  it('is 404 on every route, and remains', async () => {
     const auth: AuthService = {
       authenticate: async ({ headers }) => user(String(headers.authorization)),
       roleOf: () => undefined,

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { startHost } from '../support.ts';
 import { promise, promising } from '../stored/jobs/promising.ts';
 
-describe('the events of a task that still waits', () => {
-  it('do not hold up a shutdown', async () => {
+describe('the events of a waiting task', () => {
+  it('do not delay a shutdown', async () => {
     const gate = Promise.withResolvers<string>();
     const begun = Promise.withResolvers<void>();
     const plugin = promising(() => {

@@ -21,7 +21,7 @@ describe('a wake signal', () => {
     assert.equal(await signal.wait(1, open), false);
   });
 
-  it('lets go when the signal aborts', async () => {
+  it('stops waiting when the signal aborts', async () => {
     const signal = new WakeSignal();
     const controller = new AbortController();
     const waiting = signal.wait(LONG, controller.signal);

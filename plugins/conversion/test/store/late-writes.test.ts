@@ -15,7 +15,7 @@ test('writes start together when the time is over', async (t) => {
   deepEqual(started, ['first', 'second']);
 });
 
-test('writes start at once when somebody waits, and later ones gather anew', async (t) => {
+test('writes start at once when a caller waits, and later ones are collected again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const writes = new LateWrites();
   writes.hurry();

@@ -7,7 +7,7 @@ import { DatabaseThread } from '../../../storage/src/database/thread.ts';
 import { anonymous, startHost, textOf, until, upload } from '../support.ts';
 
 describe('accepting an original', () => {
-  it('records what came, under its hash, with a name that is safe', async () => {
+  it('records the upload, under its hash, with a safe name', async () => {
     await using host = await startHost();
     const task = await upload(host, 'hello', { filename: '../a/letter.doc' });
     assert.match(task.taskId, /^[0-9a-f]{8}-[0-9a-f]{4}-4/u);
@@ -25,7 +25,7 @@ describe('accepting an original', () => {
     assert.deepEqual(host.events('file:uploaded'), []);
   });
 
-  it('keeps nothing of an upload whose client goes away', async () => {
+  it('keeps nothing of an upload whose client disconnects', async () => {
     await using host = await startHost();
     const client = new AbortController();
     async function* half() {
@@ -42,7 +42,7 @@ describe('accepting an original', () => {
   });
 });
 
-describe('beginning the task of an original that was received', () => {
+describe('beginning the task of a received original', () => {
   const options = { kind: 'import', filename: 'letter.doc', mime: 'application/msword', principal: anonymous } as const;
 
   it('shows neither the bytes nor a task before, and both after', async () => {
@@ -57,7 +57,7 @@ describe('beginning the task of an original that was received', () => {
     await until(() => host.events('file:uploaded').length === 1);
   });
 
-  it('writes the file, its owner, the task and its announcement down in one commit', async () => {
+  it('stores the file, its owner, the task and its announcement in one commit', async () => {
     await using host = await startHost();
     await using original = await host.use('files').receive(Buffer.from('hello'));
     const runs = mock.method(DatabaseThread.prototype, 'run');
@@ -71,7 +71,7 @@ describe('beginning the task of an original that was received', () => {
     );
   });
 
-  it('leaves nothing where one of them cannot be written down', async () => {
+  it('leaves nothing if one of them cannot be stored', async () => {
     for (const table of ['conversion_tasks', 'conversion_announcements', 'storage_file', 'storage_file_owner']) {
       await using host = await startHost();
       const execute = Reflect.get<EmbeddedDatabase, 'execute'>(EmbeddedDatabase.prototype, 'execute');

@@ -14,7 +14,7 @@ const fileEvents = (host: TestHost) =>
     .map(({ name, payload }) => [name, 'fromCache' in payload && payload.fromCache]);
 
 describe('converting', () => {
-  it('keeps the result with its assets and announces uploaded, then converted', async () => {
+  it('stores the result with its assets and announces uploaded, then converted', async () => {
     await using host = await startHost();
     const { taskId } = await upload(host);
     const result = await host.use('conversion').convert(taskId, request(capitals()));
@@ -39,7 +39,7 @@ describe('converting', () => {
     assert.equal(host.events('import:done')[0]?.payload.fromCache, false);
   });
 
-  it('announces exports as exports, and no file', async () => {
+  it('announces exports as exports, without a file', async () => {
     await using host = await startHost();
     const conversion = host.use('conversion');
     const { taskId } = await conversion.accept(Buffer.from('<p>x'), {
@@ -79,7 +79,7 @@ describe('converting', () => {
     ]);
   });
 
-  it('tells of the cache whom has had the result before, and nobody else; the webhook’s receiver is told the truth', async () => {
+  it('reports a cached result only to a caller who has had it before, and truthfully to the webhook’s receiver', async () => {
     await using host = await startHost();
     const conversion = host.use('conversion');
     const work = capitals();
@@ -105,7 +105,7 @@ describe('converting', () => {
     );
   });
 
-  it('does not mix up options, versions and originals', async () => {
+  it('distinguishes options, versions and originals', async () => {
     await using host = await startHost();
     const conversion = host.use('conversion');
     const works = [
@@ -135,7 +135,7 @@ describe('converting', () => {
     assert.equal(new Set(results.map(({ fileId }) => fileId)).size, 1);
   });
 
-  it('converts again when the kept result has lost a file', async () => {
+  it('converts again if the stored result has lost a file', async () => {
     await using host = await startHost({ options: { storage: { files: { grace: 0 } } } });
     const conversion = host.use('conversion');
     const work = capitals();
@@ -160,7 +160,7 @@ describe('converting', () => {
     assert.equal(await textOf(host, fileId), 'HELLO');
   });
 
-  it('refuses a second conversion of a task while the first is under way', async () => {
+  it('refuses a second conversion of a task during the first', async () => {
     await using host = await startHost();
     const { taskId } = await upload(host);
     const { work, open, started } = gated();
@@ -189,7 +189,7 @@ describe('a conversion that fails', () => {
     assert.equal((await conversion.convert(taskId, request(capitals()))).task.status, 'converted');
   });
 
-  it('shows nothing of an error that is not public', async () => {
+  it('reveals nothing of an error that is not public', async () => {
     await using host = await startHost();
     const { taskId } = await upload(host);
     const broken = capitals({ run: () => Promise.reject(new Error('secret /path')) });
@@ -199,7 +199,7 @@ describe('a conversion that fails', () => {
     assert.doesNotMatch(error?.message ?? '', /secret/u);
   });
 
-  it('can be told of from outside, when the converter was never reached', async () => {
+  it('can be recorded from outside, if the converter was never reached', async () => {
     await using host = await startHost();
     const { taskId } = await upload(host);
     await host.use('conversion').fail(taskId, UNREADABLE());
@@ -207,8 +207,8 @@ describe('a conversion that fails', () => {
   });
 });
 
-describe('a caller who goes away', () => {
-  it('stops the work when nobody else waits for it', async () => {
+describe('a caller who leaves', () => {
+  it('stops the work if no other caller waits for it', async () => {
     await using host = await startHost();
     const { taskId } = await upload(host);
     const client = new AbortController();
@@ -221,7 +221,7 @@ describe('a caller who goes away', () => {
     assert.equal((await host.use('conversion').get(taskId)).error?.code, 'CONVERSION_CANCELLED');
   });
 
-  it('does not stop it for another who waits', async () => {
+  it('does not stop it for another caller', async () => {
     await using host = await startHost();
     const conversion = host.use('conversion');
     const [first, second] = [await upload(host), await upload(host)];

@@ -37,7 +37,7 @@ const pending = async (host: TestHost): Promise<number> => {
 const refuse = () => Promise.reject(new Error('disk full'));
 
 describe('announcements', () => {
-  it('are forgotten when every subscriber has taken them', async () => {
+  it('are deleted when every subscriber has received them', async () => {
     const heard: Heard[] = [];
     await using host = await startHost({}, subscriber(heard));
     const { taskId } = await upload(host);
@@ -67,7 +67,7 @@ describe('announcements', () => {
     await until(() => heard.length === 2);
   });
 
-  it('of a node that is no more are made by another, and not those that a living one makes just now', async () => {
+  it('of a node that has disappeared are made by another, but not current ones of a running node', async () => {
     await using host = await startHost({}, subscriber([], refuse));
     await upload(host);
     await until(async () => (await pending(host)) === 1);
@@ -91,7 +91,7 @@ describe('announcements', () => {
     assert.equal(await pending(host), 0);
   });
 
-  it('are made again at the next start, under the same id, when a subscriber could not take them', async () => {
+  it('are repeated at the next start, under the same id, if a subscriber failed', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'announcements-'));
     const first: Heard[] = [];
     {
@@ -113,7 +113,7 @@ describe('announcements', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('are retried in order and dropped in the end when a subscriber never takes them', async () => {
+  it('are retried in order and finally dropped if a subscriber never succeeds', async () => {
     await using host = await startHost(
       {},
       subscriber([], () => Promise.reject(new Error('never'))),

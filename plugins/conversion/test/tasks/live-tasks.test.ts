@@ -12,7 +12,7 @@ describe('live progress', () => {
     assert.deepEqual(seen, [0, 0.4, 0.4, 0.4, 1]);
   });
 
-  it('rings for a step or a new message, and not for less', () => {
+  it('is sent for a step or a new message, and not for less', () => {
     const live = new LiveTasks();
     let rings = 0;
     live.watch('t', () => (rings += 1));
@@ -25,7 +25,7 @@ describe('live progress', () => {
     assert.deepEqual(live.progressOf('t'), { revision: 3, fraction: 0.2, message: 'writing' });
   });
 
-  it('rings only for the task that is watched, until it is not', () => {
+  it('is sent only for a followed task, until it is no longer followed', () => {
     const live = new LiveTasks();
     let rings = 0;
     const unwatch = live.watch('t', () => (rings += 1));

@@ -24,14 +24,14 @@ describe('the browser', () => {
     assert.equal(findBrowser({ ...having('/a/chromium'), executablePath: '/x' }), undefined);
   });
 
-  it('is a headless shell before a full Chromium before Chrome, wherever they lie', () => {
+  it('is a headless shell before a full Chromium before Chrome, at any place', () => {
     const all = ['/a/google-chrome', '/a/chromium', '/b/chromium-headless-shell'];
     assert.deepEqual(findBrowser(having(...all)), { kind: 'installed', path: '/b/chromium-headless-shell' });
     assert.deepEqual(findBrowser(having(...all.slice(0, 2))), { kind: 'installed', path: '/a/chromium' });
     assert.deepEqual(findBrowser(having(...all.slice(0, 1))), { kind: 'installed', path: '/a/google-chrome' });
   });
 
-  it('that Puppeteer’s manager has fetched comes after installed ones, the newest version first', async () => {
+  it('of Puppeteer’s manager comes after installed ones, the newest version first', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'companion-managed-'));
     try {
       const paths = ['99.0.1', '156.0.9', '156.0.8078'].map((version) =>
@@ -52,13 +52,13 @@ describe('the browser', () => {
     }
   });
 
-  it('comes with the packages where none is installed, on Linux x64 only', () => {
+  it('comes with the packages if none is installed, on Linux x64 only', () => {
     assert.equal(findBrowser(having())?.kind, 'archive');
     assert.equal(findBrowser({ ...having(), arch: 'arm64' }), undefined);
     assert.equal(findBrowser({ ...having(), platform: 'freebsd' }), undefined);
   });
 
-  it('from the packages is unpacked once, whole, and prints', { timeout: 90_000 }, async () => {
+  it('from the packages is unpacked once, completely, and prints', { timeout: 90_000 }, async () => {
     const found = findBrowser(having());
     assert.ok(found?.kind === 'archive');
     const cacheDir = await mkdtemp(join(tmpdir(), 'companion-unpack-'));

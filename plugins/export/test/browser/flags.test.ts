@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { browserEnv, browserFlags } from '../../src/browser/flags.ts';
 
-describe('what the browser is started with', () => {
-  it('is nothing of the server’s secrets', () => {
+describe('the browser’s flags and environment', () => {
+  it('contain none of the server’s secrets', () => {
     process.env['EXPORT_TEST_API_KEY'] = 'secret';
     try {
       const env = browserEnv('/profile', { LD_LIBRARY_PATH: '/lib' });
@@ -15,7 +15,7 @@ describe('what the browser is started with', () => {
     }
   });
 
-  it('is the proxy for loopback too, and the sandbox unless it was given up', () => {
+  it('set the proxy for loopback too, and the sandbox unless it was switched off', () => {
     const flags = browserFlags('http://127.0.0.1:9', true);
     assert.ok(flags.includes('--proxy-server=http://127.0.0.1:9') && flags.includes('--proxy-bypass-list=<-loopback>'));
     assert.ok(!flags.includes('--no-sandbox'));

@@ -12,7 +12,7 @@ const running = {
 } as unknown as RunningBrowser;
 const limits = { restartAfter: 100, maxMemoryMb: 1, pageUses: 100, concurrency: 2 };
 
-it('empties a page only where no job has come since it was kept', async () => {
+it('a page is emptied only if no job has arrived since it was kept', async () => {
   const generation = new Generation(running, limits);
   let emptied = 0;
   const slot = {

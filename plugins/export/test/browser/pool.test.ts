@@ -42,7 +42,7 @@ describe('the browser pool', () => {
     assert.equal(browserPids(host).length, 1);
   });
 
-  it('runs a job once more when the browser is killed under it', PATIENT, async () => {
+  it('repeats a job once if the browser is killed during it', PATIENT, async () => {
     await using pictures = await startPictures();
     await using host = await createExportHost(pictures.options);
     const answer = post(host, '/export/pdf', { html: pictures.html });
@@ -53,7 +53,7 @@ describe('the browser pool', () => {
     assert.equal(browserPids(host).length, 2);
   });
 
-  it('gives up with 503 and Retry-After when it is killed twice, and heals', PATIENT, async () => {
+  it('fails with 503 and Retry-After if the browser is killed twice, and recovers', PATIENT, async () => {
     await using pictures = await startPictures();
     await using host = await createExportHost(pictures.options);
     const answer = post(host, '/export/pdf', { html: pictures.html });
@@ -68,7 +68,7 @@ describe('the browser pool', () => {
     assert.equal((await post(host, '/export/pdf', { html: '<p>again' })).statusCode, 200);
   });
 
-  it('stops the render when the client goes away', PATIENT, async () => {
+  it('stops the rendering when the client disconnects', PATIENT, async () => {
     await using pictures = await startPictures();
     await using host = await createExportHost(pictures.options);
     const address = await host.listen();
@@ -94,7 +94,7 @@ describe('the browser pool', () => {
     assert.equal(answer.json<{ error: string }>().error, 'EXPORT_TIMEOUT');
   });
 
-  it('refuses with 503 and Retry-After what its queue does not hold', PATIENT, async () => {
+  it('refuses jobs beyond its queue with 503 and Retry-After', PATIENT, async () => {
     await using pictures = await startPictures();
     await using host = await createExportHost({ ...pictures.options, browser: { concurrency: 1, maxQueued: 0 } });
     const first = post(host, '/export/pdf', { html: pictures.html });
@@ -107,7 +107,7 @@ describe('the browser pool', () => {
     assert.equal((await first).statusCode, 200);
   });
 
-  it('keeps nothing of one request for the next', PATIENT, async () => {
+  it('passes nothing from one request to the next', PATIENT, async () => {
     await using canary = await startCanary((_request, response) => {
       response
         .setHeader('set-cookie', 'leak=1')
@@ -134,7 +134,7 @@ describe('the browser pool', () => {
     assert.equal(new Set(browserPids(host)).size, 2);
   });
 
-  it('says so where no browser is', PATIENT, async () => {
+  it('reports a missing browser', PATIENT, async () => {
     await using host = await createExportHost({ browser: { executablePath: '/nowhere/chromium' } });
     const answer = await post(host, '/export/pdf', { html: '<p>x' });
     assert.equal(answer.statusCode, 503);

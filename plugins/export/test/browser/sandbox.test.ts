@@ -7,29 +7,29 @@ const root = { isRoot: true, setpriv: '/usr/bin/setpriv', container: false };
 const mortal = { isRoot: false, setpriv: undefined, container: false };
 
 describe('the sandbox plan', () => {
-  it('confines by default, as whoever the server is', () => {
+  it('confines by default, under the server’s user', () => {
     assert.deepEqual(planSandbox('auto', user, mortal), { confined: true, command: [], fallback: false });
   });
 
-  it('steps down from root first', () => {
+  it('drops root first', () => {
     const plan = planSandbox('on', user, root);
     assert.ok('command' in plan && plan.confined);
     assert.deepEqual(plan.command.slice(0, 3), ['/usr/bin/setpriv', '--reuid=65534', '--regid=65534']);
     assert.ok(plan.command.includes('--no-new-privs'));
   });
 
-  it('steps down from root even without the sandbox', () => {
+  it('drops root even without the sandbox', () => {
     const plan = planSandbox('off', user, root);
     assert.ok('command' in plan && !plan.confined && plan.command.length > 0);
   });
 
-  it('refuses root without a way down', () => {
+  it('refuses root if no other user exists', () => {
     for (const mode of ['on', 'auto'] as const) {
       assert.ok('reason' in planSandbox(mode, user, { ...root, setpriv: undefined, container: true }));
     }
   });
 
-  it('leans on the container only in auto, and only in one', () => {
+  it('relies on the container only in auto, and only within one', () => {
     const fallbacks = [
       planSandbox('auto', user, { ...mortal, container: true }),
       planSandbox('on', user, { ...mortal, container: true }),

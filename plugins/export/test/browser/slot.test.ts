@@ -36,7 +36,7 @@ describe('a page between two documents', () => {
     await starter.close();
   });
 
-  it('is empty when no other document comes', async () => {
+  it('is emptied if no other document arrives', async () => {
     slot.gate.open({ load: async () => undefined, allowedHosts: [] });
     await loadDocument(slot.page, markupOf('<p>first'));
     await slot.release();
@@ -44,7 +44,7 @@ describe('a page between two documents', () => {
     assert.equal(await slot.page.evaluate(TEXT), '');
   });
 
-  it('is emptied at once of a document that has loaded something', async () => {
+  it('is emptied at once of a document that has loaded resources', async () => {
     slot.gate.open({
       load: async () => ({
         mediaType: 'image/svg+xml',
@@ -64,7 +64,7 @@ describe('a page between two documents', () => {
     assert.equal(await slot.page.evaluate('innerWidth'), 800);
   });
 
-  it('shows nothing on its screen of what is for paper', async () => {
+  it('shows nothing on its screen of a document for paper', async () => {
     await loadForPaper(slot.page, markupOf('<!doctype html><p>third'));
     assert.equal(await slot.page.evaluate(HEIGHT), 0);
     await slot.page.emulateMediaType('print');
@@ -72,7 +72,7 @@ describe('a page between two documents', () => {
     await slot.page.emulateMediaType();
   });
 
-  it('shows what would not load unseen', async () => {
+  it('shows content that would not load unseen', async () => {
     await loadForPaper(slot.page, markupOf('<!doctype html><style>p { background: url(/a.svg) }</style><p>fourth'));
     assert.notEqual(await slot.page.evaluate(HEIGHT), 0);
   });

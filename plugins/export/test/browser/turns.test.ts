@@ -28,7 +28,7 @@ describe('turns', () => {
     await assert.rejects(turns.take('ada', never), { code: 'EXPORT_BUSY', status: 503, retryAfter: 5 });
   });
 
-  it('are given up by who stops waiting', async () => {
+  it('are given up by a caller who stops waiting', async () => {
     const turns = createTurns({ concurrency: 1, maxWaiting: 1 });
     const end = await turns.take('ada', never);
     const patience = new AbortController();
@@ -43,7 +43,7 @@ describe('turns', () => {
 describe('turns in a browser', () => {
   const enable = (test: TestContext): void => test.mock.timers.enable({ apis: ['setTimeout'] });
 
-  it('do not have anybody wait for more than one of four documents of another that never end', async (test) => {
+  it('let a caller wait for at most one of four endless documents of another', async (test) => {
     enable(test);
     const turns = createPageTurns({ concurrency: 2, maxWaiting: 32 });
     const { ask, end, begun, settled } = askFor(turns);
@@ -76,7 +76,7 @@ describe('turns in a browser', () => {
     assert.deepEqual([turns.running, turns.waiting], [0, 0]);
   });
 
-  it('end once, however often they are ended, and also when they have become long', async (test) => {
+  it('end once, however often they are ended, and also after they have become long', async (test) => {
     enable(test);
     const turns = createPageTurns({ concurrency: 2, maxWaiting: 0 });
     const [first, second] = [await turns.take('ada', never), await turns.take('ada', never)];
@@ -93,7 +93,7 @@ describe('turns in a browser', () => {
     assert.equal(turns.running, 0);
   });
 
-  it('have no place beside a single one', async (test) => {
+  it('have no extra place if the browser has only one', async (test) => {
     enable(test);
     const turns = createPageTurns({ concurrency: 1, maxWaiting: 0 });
     await turns.take('ada', never);
@@ -102,7 +102,7 @@ describe('turns in a browser', () => {
     await assert.rejects(turns.take('ada', never), { code: 'EXPORT_BUSY' });
   });
 
-  it('end for good when they end while they become long', async (test) => {
+  it('end for good if they end while they become long', async (test) => {
     enable(test);
     const turns = createPageTurns({ concurrency: 2, maxWaiting: 0 });
     const end = await turns.take('ada', never);

@@ -40,7 +40,7 @@ const asked = (options: object): { options: string } => ({ options: JSON.stringi
 
 describe('POST /convert/pdf', () => {
   for (const route of ['/convert/pdf', '/export/pdf'])
-    it(`is as ready for a long text as for a short one, as ${route} is`, async () => {
+    it(`accepts a long text like a short one, as ${route} does`, async () => {
       const html = '<p>A line of a long text.</p>'.repeat(10_000);
       const answer = await post(host, route, { html });
       assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
@@ -79,7 +79,7 @@ describe('POST /convert/pdf', () => {
     assert.match(String(second.headers['content-disposition']), /cached\.pdf/u);
   });
 
-  it('is a task for who does not wait, with progress, and its result is no import', async () => {
+  it('is a task for clients that do not wait, with progress, and its result is no import', async () => {
     const answer = await send(tracked, asked({ filename: 'later' }), { prefer: 'respond-async' });
     assert.equal(answer.statusCode, 202, answer.payload);
     const { taskId } = answer.json<{ taskId: string }>();
@@ -98,12 +98,12 @@ describe('POST /convert/pdf', () => {
     assert.match(readPdf(html.rawPayload).text.join(''), /Shown/u);
   });
 
-  it('fetches addresses through the guard alone', async () => {
+  it('loads addresses only through the fetch guard', async () => {
     const answer = await post(host, '/convert/pdf', { url: 'http://127.0.0.1/report.docx' });
     assert.deepEqual([answer.statusCode, answer.json<{ error: string }>().error], [422, 'FETCH_UNREACHABLE']);
   });
 
-  it('says what is wrong with a request, and fails its task', async () => {
+  it('reports the fault of a request, and fails its task', async () => {
     const refused = async (answer: Awaited<ReturnType<typeof send>>) => [
       answer.statusCode,
       answer.json<{ error: string }>().error,
@@ -121,7 +121,7 @@ describe('POST /convert/pdf', () => {
     assert.deepEqual(await refused(empty), [400, 'CONVERT_FILE_MISSING']);
   });
 
-  it('needs import-office for files alone', async () => {
+  it('requires import-office for files only', async () => {
     await using bare = await createExportHost();
     const file = await post(bare, '/convert/pdf', { markdown: 'x' });
     assert.deepEqual([file.statusCode, file.json<{ error: string }>().error], [501, 'CONVERT_UNAVAILABLE']);

@@ -13,7 +13,7 @@ import { startCanary, type Canary } from '../fixtures/canary.ts';
 import { post } from '../fixtures/export-host.ts';
 
 void describe('a page of the web', () => {
-  void it('is read in its encoding, relative to where it was or to what it says itself', () => {
+  void it('is decoded correctly, with addresses relative to its own or to its base', () => {
     const german = webPage(Buffer.from('<meta charset=iso-8859-1><p>\u00FCber</p>', 'latin1'), 'https://a.example/x/');
     assert.match(german.html, /<p>\u00FCber<\/p>/u);
     assert.match(german.html, /^<base data-companion="page" href="https:\/\/a\.example\/x\/"><html>/u);
@@ -21,7 +21,7 @@ void describe('a page of the web', () => {
     assert.match(webPage(Buffer.from('<meta charset=klingon><p>x'), 'https://a.example/').html, /<p>x/u);
   });
 
-  void it('has no addresses but those of the web', () => {
+  void it('has only web addresses', () => {
     const base = 'https://a.example/x/page';
     assert.equal(webAddress(`${OWN_ORIGIN}/y.png?z`, base), 'https://a.example/y.png?z');
     assert.equal(webAddress('https://b.example/y.png', base), 'https://b.example/y.png');
@@ -66,7 +66,7 @@ void describe('POST /convert/pdf with style: page', () => {
     return { answer, text };
   };
 
-  void it('prints it as the site has it, without its scripts, and tells what was not had', async () => {
+  void it('prints the page in its own style, without its scripts, and reports missing resources', async () => {
     const { answer, text } = await convert({ style: 'page' });
     assert.match(text, /Own style of the site/u);
     assert.doesNotMatch(text, /Hidden|script/u);
@@ -79,12 +79,12 @@ void describe('POST /convert/pdf with style: page', () => {
     assert.doesNotMatch(plain.text, /of the site/u);
   });
 
-  void it('runs its scripts where that is asked for and allowed', async () => {
+  void it('runs its scripts on request if that is allowed', async () => {
     const { text } = await convert({ style: 'page', javascript: true });
     assert.match(text, /Written by a script/u);
   });
 
-  void it('reaches no address of the machine that is not allowed, whoever names it', async () => {
+  void it('connects to no forbidden address of the machine, from any source', async () => {
     await using other = await startCanary();
     const refused = await post(host, '/convert/pdf', { url: other.url, style: 'page' });
     assert.match(refused.payload, /"error":"FETCH_/u);
@@ -95,7 +95,7 @@ void describe('POST /convert/pdf with style: page', () => {
     assert.deepEqual([...other.hits], []);
   });
 
-  void it('takes scripts and conditions for such a page alone', async () => {
+  void it('accepts scripts and conditions only for such a page', async () => {
     for (const body of [{ url: site.url }, { html: '<p>x</p>', style: 'page' }]) {
       const answer = await post(host, '/convert/pdf', { ...body, javascript: true });
       assert.equal(answer.statusCode, 400);
@@ -103,7 +103,7 @@ void describe('POST /convert/pdf with style: page', () => {
     }
   });
 
-  void it('keeps its promise where it answers at once', async () => {
+  void it('keeps its promise after an early answer', async () => {
     const body = { url: `${site.url}/folder/page`, style: 'page' };
     const answer = await post(host, '/convert/pdf', body, { prefer: 'respond-async' });
     assert.equal(answer.statusCode, 202, answer.payload);

@@ -12,13 +12,13 @@ const guardOf = (size: number): FetchGuard =>
     fetch: async () => ({ status: 200, headers: {}, bytes: async () => Buffer.alloc(size), discard: () => undefined }),
   }) as unknown as FetchGuard;
 
-test('files of a page that load at the same time keep to the limit of bytes together', async () => {
+test('files of a page that load at the same time share the limit of bytes', async () => {
   const resources = new WebResources(guardOf(30 * MB), 'http://page.example/', limits);
   const found = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => resources.load(name)));
   assert.equal(found.filter((one) => one !== undefined).length, 3);
 });
 
-test('of more files than a page may have, those beyond are not loaded', async () => {
+test('files of a page beyond their greatest number are not loaded', async () => {
   const resources = new WebResources(guardOf(1), 'http://page.example/', limits);
   const found = await Promise.all(Array.from({ length: 305 }, (_, index) => resources.load(`${index}.png`)));
   assert.equal(found.filter((one) => one !== undefined).length, 300);

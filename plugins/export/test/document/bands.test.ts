@@ -22,7 +22,7 @@ function shelf(files: Readonly<Record<string, ExportResource>>) {
 }
 
 describe('templates of headers and footers', () => {
-  it('know a picture by one name, wherever and of whatever kind it is', async () => {
+  it('name a picture once, at any place and of any type', async () => {
     const { asked, pictures } = shelf({ '/logo.svg': svg });
     const contents: BandContent[] = [1, 2, 3].map(() => ({ header: { default: [picture('/logo.svg')] }, paper }));
     const sets = await bandTemplates(contents, {}, pictures, write);
@@ -32,14 +32,14 @@ describe('templates of headers and footers', () => {
     assert.ok(withPictures(sets[0]?.header?.default ?? '', pictures.urls).includes(`<img src="${SVG_URL}">`));
   });
 
-  it('leave alone what is not there, or is no picture', async () => {
+  it('ignore missing files and files that are no pictures', async () => {
     const { pictures } = shelf({ '/style.css': { mediaType: 'text/css', bytes: Buffer.from('p {}') } });
     const named = await pictures.named([picture('/style.css'), picture('https://example.com/a.png')]);
     assert.deepEqual(named, [picture('/style.css'), picture('https://example.com/a.png')]);
     assert.deepEqual(pictures.urls, {});
   });
 
-  it('are refused when they are too large, counted as they are shown', async () => {
+  it('are refused if they are too large, as they are displayed', async () => {
     const large = { mediaType: 'image/png', bytes: Buffer.alloc(20_000_000) };
     const { pictures } = shelf({ '/a.png': large, '/b.png': large });
     const [[name = '']] = [
@@ -57,7 +57,7 @@ describe('templates of headers and footers', () => {
     await assert.rejects(bandTemplates(contents, {}, pictures, write), { code: 'DOCUMENT_TOO_DEEP' });
   });
 
-  it('leave what is no node to the schema, and pass over what is no list', async () => {
+  it('leave invalid nodes to the schema, and ignore other values than lists', async () => {
     const wrong: unknown[] = [null, 'x', { type: 'paragraph', content: [null] }];
     for (const node of wrong) {
       const header = { default: [node as DocumentNode] };
@@ -70,7 +70,7 @@ describe('templates of headers and footers', () => {
     ]);
   });
 
-  it('are nothing for an empty list, and absent where nothing is said', async () => {
+  it('are empty for an empty list, and absent without a value', async () => {
     const contents = [{ header: { first: [] }, footer: {}, paper }, { paper }];
     const sets = await bandTemplates(contents, {}, shelf({}).pictures, write);
     assert.deepEqual(sets, [

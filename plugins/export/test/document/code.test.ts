@@ -12,28 +12,28 @@ describe('the colours of code', () => {
     }
   });
 
-  it('are there for rare languages too', async () => {
+  it('exist for rare languages too', async () => {
     assert.match(colourCode(block('elixir', 'def add(a), do: a')), /hljs-/u);
   });
 
-  it('leave the text as it is', async () => {
+  it('leave the text unchanged', async () => {
     const html = block('js', 'if (a &lt; b &amp;&amp; c) x = &quot;&amp;lt;&quot;');
     const text = (value: string): string => value.replaceAll(/<[^>]+>/gu, '');
     assert.equal(text(colourCode(html)), text(html));
   });
 
-  it('are not given to unknown languages, none, or code that has its own', async () => {
+  it('are not added for unknown languages, none, or code with its own', async () => {
     for (const html of [block('klingon', 'x'), '<pre><code>let x</code></pre>', block('js', '<b>let</b> x')]) {
       assert.equal(colourCode(html), html);
     }
   });
 
-  it('are looked for only where a language is named', () => {
+  it('are only added if a language is named', () => {
     assert.equal(hasCode('<p><code>x</code>'), false);
     assert.equal(hasCode(block('js', 'x')), true);
   });
 
-  it('take no longer than the text is, however its tags are nested or left open', () => {
+  it('take linear time of the text, however its tags are nested or unclosed', () => {
     const size = 2_000_000;
     for (const hostile of [
       '<code '.repeat(size),
@@ -52,7 +52,7 @@ describe('the colours of code', () => {
     }
   });
 
-  it('keep what stands around and between them', () => {
+  it('keep the text around and between them', () => {
     const html = `<p>a</p>${block('js', 'let x')}<p>b</p>${block('js', '<i>y</i>')}${block('js', 'let z')}<p>c</p>`;
     const spans = '<span class="hljs-keyword">let</span>';
     const expected = `<p>a</p>${block('js', `${spans} x`)}<p>b</p>${block('js', '<i>y</i>')}${block('js', `${spans} z`)}<p>c</p>`;

@@ -10,7 +10,7 @@ const paragraph = (text: string, marks: DocumentMark[] = [], attrs = {}): Docume
 });
 const origin = { id: 'suggested-1', author: 'Ada', date: null };
 
-it('sections are counted as they are printed: one that is gone with its changes is none', async () => {
+it('sections are counted as they are printed: a section that is removed with its changes is none', async () => {
   const deletion = { change: { ...origin, kind: 'deletion' } };
   const gone: DocumentNode = {
     type: 'section',

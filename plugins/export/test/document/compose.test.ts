@@ -13,25 +13,25 @@ const input = (page: object, content: object[] = []): ExportInput => ({
 });
 
 describe('an HTML document for printing', () => {
-  it('looks as the page setup says where blocks say nothing', async () => {
+  it('has the look of the page setup for blocks without their own', async () => {
     const { html } = await composeDocument(input({ text: { lineHeight: '1.2' }, writingMode: 'vertical-rl' }));
     assert.match(html, /:where\(html\) \{ line-height: 1\.2; \}/u);
     assert.match(html, /:where\(html\) \{ writing-mode: vertical-rl; \}/u);
   });
 
-  it('gives fonts that servers lack a face of their own, and only those that it names', async () => {
+  it('defines faces only for fonts that servers lack, and only those that it names', async () => {
     const { html } = await composeDocument(input({ text: { fontFamily: 'Calibri' } }));
     assert.match(html, /@font-face \{ font-family: "Calibri"; src: local\("Calibri Bold"\), local\("Carlito Bold"\)/u);
     assert.doesNotMatch(html, /font-family: "Cambria"/u);
     assert.doesNotMatch((await composeDocument(input({}))).html, /@font-face/u);
   });
 
-  it('states the ascent of fonts whose line gap word processors put nowhere', async () => {
+  it('states the ascent of fonts whose line gap word processors ignore', async () => {
     const { html } = await composeDocument(input({ text: { fontFamily: 'Carlito' } }));
     assert.match(html, /font-family: "Carlito"; src: local\("Carlito Bold"\);[^}]* ascent-override: 95\.2%/u);
   });
 
-  it('raises the text of high lines, unless something lies over text', async () => {
+  it('raises the text of high lines, unless an element lies over text', async () => {
     const paragraph = { type: 'paragraph', attrs: { lineHeight: '2' }, content: [{ type: 'text', text: 'a' }] };
     const picture = { type: 'image', attrs: { src: 'https://x.example/a.png', wrap: 'front', left: '9pt' } };
     const page = { text: { fontFamily: 'Arial' } };
@@ -51,7 +51,7 @@ describe('an HTML document for printing', () => {
     assert.doesNotMatch((await composeDocument(input({}, [note]))).html, hanging);
   });
 
-  it('has a kind of page for each section that asks for one', async () => {
+  it('has a kind of page for each section that requests one', async () => {
     const page = { ...geometry, width: 297, height: 210 };
     const { html } = await composeDocument(
       input({}, [{ type: 'section', attrs: { page }, content: [{ type: 'paragraph' }] }]),

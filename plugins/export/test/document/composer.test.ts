@@ -25,7 +25,7 @@ const writerOf =
   async (input: Parameters<Composer['document']>[0]): Promise<string> =>
     [...piecesOf((await composer.document(input, {}, context)).markup)].join('');
 
-it('nothing is small that is no document, so that a thread tells what is wrong', () => {
+it('invalid documents never count as small, so that a thread reports the fault', () => {
   const strange = [
     null,
     7,
@@ -46,7 +46,7 @@ describe('the composer', () => {
     assert.deepEqual(jobs, []);
   });
 
-  it('hands on what is long, has formulas or has code', async () => {
+  it('passes long documents, and those with formulas or code, to a thread', async () => {
     const { jobs, workers } = countingWorkers();
     const composer = createComposer(workers);
     const write = writerOf(composer);
@@ -64,7 +64,7 @@ describe('the composer', () => {
     assert.match(htmls[3] ?? '', /hljs-keyword/u);
   });
 
-  it('hands on parts that are bytes as they are, and gets long markup as bytes', async () => {
+  it('passes parts that are bytes on unchanged, and receives long markup as bytes', async () => {
     const { jobs, workers } = countingWorkers();
     const composer = createComposer(workers);
     const text = 'ä'.repeat(2_000_000);
@@ -77,7 +77,7 @@ describe('the composer', () => {
     assert.ok(pieces.join('').includes(`<p>${text}</p>`));
   });
 
-  it('tells of sections with bands of their own, and refuses a host of them', async () => {
+  it('reports sections with their own bands, and refuses too many of them', async () => {
     const composer = createComposer(countingWorkers().workers);
     const section = { type: 'section', attrs: { header: { default: [paragraph('H')] } }, content: [paragraph('x')] };
     const { sections, hasSectionPages } = await composer.document({ content: doc(section), css: [] }, {}, context);
@@ -86,7 +86,7 @@ describe('the composer', () => {
     await assert.rejects(composer.document({ content: many, css: [] }, {}, context), { code: 'EXPORT_BANDS_TOO_MANY' });
   });
 
-  it('tells size by nodes and by text, wherever they are', () => {
+  it('reports the size by nodes and by text, at any place', () => {
     assert.equal(isSmall([doc(paragraph('x'.repeat(30_000)))]), false);
     let deep = paragraph('x');
     for (let level = 0; level < 400; level += 1) deep = { type: 'blockquote', content: [deep] };

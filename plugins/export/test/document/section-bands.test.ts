@@ -66,7 +66,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
     );
   }
 
-  it('stand on the pages that begin within the section, and the document’s on the others', async () => {
+  it('are on the pages that begin within the section, and the document’s on the others', async () => {
     const shown = await pages([
       text('doc1'),
       pageBreak,
@@ -118,7 +118,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
   };
 
   for (const [ending, make] of Object.entries(endings)) {
-    it(`tell on which page they begin and end, wherever that is: with ${ending} last`, async () => {
+    it(`state the pages where they begin and end, anywhere: with ${ending} last`, async () => {
       // Each additional line before them moves the beginnings and ends of sections.
       for (const shift of [1, 4, 7, 10, 11, 12]) {
         const [a, b] = ['a', 'b'].map((name) => section({ header: bands(name, 'first') }, ...make(name)));
@@ -132,7 +132,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
     });
   }
 
-  it('begin with the document where a section does, and none is none', async () => {
+  it('begin with the document if a section does, and may be empty', async () => {
     const shown = await pages(
       [section({ header: bands('a', 'first'), footer: {} }, text('a1')), pageBreak, text('doc1')],
       {
@@ -145,7 +145,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
     ]);
   });
 
-  it('stand where the section’s own pages have their margins', async () => {
+  it('are placed at the margins of the section’s own pages', async () => {
     const wide = { width: 297, height: 210, margin: { top: 30, right: 40, bottom: 30, left: 100 } };
     const content = [section({ header: bands('a'), page: wide }, text('a1'))];
     for (const pdfOptions of [{}, { width: '148mm', height: '148mm' }]) {
@@ -156,7 +156,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
     }
   });
 
-  it('begin at the distance from the edge that the page setup says', async () => {
+  it('begin at the distance from the edge in the page setup', async () => {
     for (const header of [bands('doc'), bands('doc', 'first')]) {
       for (const headerDistance of [2, 20]) {
         const found = await places([text('doc1')], { page: { ...page, header, headerDistance } });
@@ -185,7 +185,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
     assert.deepEqual(some, all.slice(1));
   });
 
-  it('hold beside a table of contents, notes at the bottom and a watermark', async () => {
+  it('coexist with a table of contents, notes at the bottom and a watermark', async () => {
     const note = { type: 'footnoteReference', attrs: { noteId: 'n' } };
     const notes = {
       type: 'footnotes',
@@ -207,7 +207,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
     assert.ok(shown.length > 3);
   });
 
-  it('give way to the templates of the request, and to none', async () => {
+  it('are replaced by the templates of the request, and by empty ones', async () => {
     const content = [section({ header: bands('a'), footer: bands('b') }, text('a1'))];
     const template = '<p style="font-size: 9pt">asked-for</p>';
     const own = await pages(content, { pdfOptions: { headerTemplate: template } });
@@ -216,7 +216,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
     assert.deepEqual(none, [{ header: undefined, footer: undefined, begins: 'a1' }]);
   });
 
-  it('are refused where the schema refuses their blocks', async () => {
+  it('are refused if the schema refuses their blocks', async () => {
     const header = { default: [{ type: 'paragraph', content: [{ type: 'image', attrs: { src: 'javascript:x' } }] }] };
     const answer = await post(host, '/export/pdf', {
       content: { type: 'doc', content: [section({ header }, text('a'))] },
@@ -225,7 +225,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
     assert.match(answer.payload, /content\[0\]\.attrs\.header\.default\[0\]\.content\[0\]\.attrs\.src/u);
   });
 
-  it('break no pages, and run nothing', async () => {
+  it('add no page breaks, and run no scripts', async () => {
     const hostile = { default: [text('a-x'), pageBreak, text('</style><script>document.body.remove()</script>')] };
     const shown = await pages([section({ header: hostile }, text('a1')), pageBreak, text('doc1')]);
     assert.deepEqual(

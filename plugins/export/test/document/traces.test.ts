@@ -28,7 +28,7 @@ const MESSAGE_OF_THE_BODY =
   '<p>Nothing but <b>text</b>: style, link, meta and autofocusing are words here, <a href="?q=1">too</a>.';
 
 describe('a document that leaves traces', () => {
-  it('is told by its markup, whatever hides it', () => {
+  it('is recognised by its markup, in any disguise', () => {
     for (const name of ['meta color-scheme', 'meta with an escaped name', 'style with a title', 'autofocus', 'base'])
       assert.equal(leavesTraces(HEAD_ELEMENTS[name] ?? ''), name !== 'base', name);
   });
@@ -63,7 +63,7 @@ describe('a page that is used again', () => {
   const picture = (page: Page): Promise<Uint8Array> => page.screenshot({ optimizeForSpeed: true });
 
   it(
-    'shows a document as a new page does, whatever element the document before had',
+    'shows a document as a new page does, whatever elements the document before had',
     { timeout: 120_000 },
     async () => {
       const expected = Buffer.from(await show(WITNESS, picture, true));
@@ -77,7 +77,7 @@ describe('a page that is used again', () => {
     },
   );
 
-  it('has a new Document object when no other document came at once', async () => {
+  it('has a new Document object if no other document arrived at once', async () => {
     const expected = await show(WITNESS, picture, true);
     await pool.run(
       async (slot) => {

@@ -82,7 +82,7 @@ async function flattened(pdf: PDF): Promise<string> {
 }
 
 describe('form controls in PDF', () => {
-  it('are text where nobody asks for fields', async () => {
+  it('are text without a request for fields', async () => {
     const bytes = await print({ content: CONTENT }, { forms: 'flat' });
     assert.deepEqual(await fieldsOf(bytes), []);
     assert.match(await flattened(await PDF.load(bytes)), /Name Ann Ödön again born 1.03.2026/u);
@@ -111,7 +111,7 @@ describe('form controls in PDF', () => {
     assert.ok(date?.dict.has('AA'));
   });
 
-  it('show their values, in fonts of the file, to viewers that draw no fields', async () => {
+  it('show their values, in fonts of the file, in viewers that draw no fields', async () => {
     const bytes = await print({ content: CONTENT });
     const words = await flattened(await PDF.load(bytes));
     for (const value of ['Ann Ödön', '1.03.2026', 'France', 'mauve', '☒', '☐', '王小明', 'Some notes'])
@@ -129,7 +129,7 @@ describe('form controls in PDF', () => {
     assert.equal(words.match(/☐/gu)?.length, 2);
   });
 
-  it('of HTML become fields too; radio buttons of one name are one, and a password is not told', async () => {
+  it('of HTML become fields too: radio buttons of one name are one, and a password is not shown', async () => {
     const bytes = await print({ html: HTML });
     const fields = await fieldsOf(bytes);
     assert.deepEqual(
@@ -155,7 +155,7 @@ describe('form controls in PDF', () => {
     assert.equal((await fieldsOf(await print({ content })))[0]?.flags, 0x1000);
   });
 
-  it('in a header row that is repeated are one field with a widget on each page', async () => {
+  it('in a repeated header row are one field with a widget on each page', async () => {
     const cell = (type: string, ...content: object[]) => ({ type, content: [paragraph(...content)] });
     const row = (index: number) => ({ type: 'tableRow', content: [cell('tableCell', text(`Row ${index}`))] });
     const head = { type: 'tableRow', content: [cell('tableHeader', field({ tag: 'head' }, 'Top'))] };
@@ -168,7 +168,7 @@ describe('form controls in PDF', () => {
     assert.equal(only?.dict.getArray('Kids')?.length, pages);
   });
 
-  it('keep comments that are about their text', async () => {
+  it('keep comments on their text', async () => {
     const commented = { type: 'text', text: 'Ann', marks: [{ type: 'comment', attrs: { commentId: 'c1' } }] };
     const comments = [{ id: 'c1', author: 'Bo', content: [paragraph(text('Really?'))] }];
     const bytes = await print({
@@ -234,7 +234,7 @@ describe('a form of a standard', () => {
     assert.equal((await fieldsOf(bytes)).length, 7);
   });
 
-  it('names the clause where a character of a value is in no font', async () => {
+  it('names the clause if a character of a value is in no font', async () => {
     const content = documentOf(paragraph(field({ tag: 'a' }, '\u{10FFFD}')));
     const answer = await post(host, '/export/pdf', { content, pdfOptions: { forms: 'fields', pdfa: '2b' } });
     assert.equal(answer.statusCode, 422);
@@ -242,7 +242,7 @@ describe('a form of a standard', () => {
   });
 });
 
-it('the appearance of a text says which part a viewer replaces', async () => {
+it('the appearance of a text marks the part that a viewer replaces', async () => {
   const bytes = await print({ content: documentOf(paragraph(field({ tag: 'a' }, 'Ann'))) });
   const pdf = await PDF.load(bytes);
   const [only] = await fieldsOf(bytes);

@@ -6,7 +6,7 @@ import { lookOf } from '../../src/form/look.ts';
 const familyOf = (fontFamily: string) =>
   lookOf({ fontFamily, fontSize: '16px', color: 'rgb(0, 0, 0)', align: 'left' }, 1).family;
 
-it('a font family is that of its first name that tells', () => {
+it('a font family is that of its first known name', () => {
   assert.equal(familyOf('Calibri, serif'), 'sans');
   assert.equal(familyOf('"Times New Roman", sans-serif'), 'serif');
   assert.equal(familyOf('Unknown, Georgia'), 'serif');
@@ -16,7 +16,7 @@ it('a font family is that of its first name that tells', () => {
   assert.equal(familyOf(''), 'sans');
 });
 
-it('sizes become points of the page, colours parts of one', () => {
+it('sizes become points of the page, and colours fractions of one', () => {
   const look = lookOf({ fontFamily: '', fontSize: '20px', color: 'rgba(255, 51, 0, 0.5)', align: 'center' }, 0.75);
   assert.deepEqual(look, { family: 'sans', size: 15, colour: [1, 0.2, 0], align: 'center' });
   const odd = lookOf({ fontFamily: '', fontSize: '', color: 'color(display-p3 1 0 0)', align: '-webkit-right' }, 0.75);

@@ -27,12 +27,12 @@ const contextOf = (signal: AbortSignal): WorkContext => ({
 describe('the deadline of an export', () => {
   const signal = new AbortController().signal;
 
-  it('ends one that does not listen', async () => {
+  it('ends an exporter that ignores it', async () => {
     const deaf = exporterOf(() => new Promise(() => undefined));
     await assert.rejects(exportWithin(5, deaf, input, contextOf(signal)), { code: 'EXPORT_TIMEOUT', status: 503 });
   });
 
-  it('is heard by one that listens', async () => {
+  it('is passed to an exporter that listens', async () => {
     const heard = Promise.withResolvers<void>();
     const listening = exporterOf(async (_input, context) => {
       context.signal.addEventListener('abort', () => heard.resolve());
@@ -43,7 +43,7 @@ describe('the deadline of an export', () => {
     await heard.promise;
   });
 
-  it('is not what a caller hears of who has gone away', async () => {
+  it('is not reported to a caller who has left', async () => {
     const caller = new AbortController();
     const deaf = exporterOf(() => new Promise(() => undefined));
     const answer = exportWithin(60_000, deaf, input, contextOf(caller.signal));
@@ -51,7 +51,7 @@ describe('the deadline of an export', () => {
     await assert.rejects(answer, { message: 'gone' });
   });
 
-  it('is that of a stream as well', async () => {
+  it('also applies to a stream', async () => {
     async function* stuck() {
       yield Buffer.from('a');
       await new Promise(() => undefined);
@@ -63,7 +63,7 @@ describe('the deadline of an export', () => {
     await assert.rejects(pieces.next(), { code: 'EXPORT_TIMEOUT' });
   });
 
-  it('leaves alone what is in time', async () => {
+  it('does not affect exports in time', async () => {
     assert.equal(
       await exportWithin(
         60_000,
@@ -76,7 +76,7 @@ describe('the deadline of an export', () => {
   });
 });
 
-describe('what an exporter returns', () => {
+describe('the result of an exporter', () => {
   const { signal } = new AbortController();
   for (const [what, returned, reason] of [
     ['nothing', undefined, /not an object/u],
@@ -94,7 +94,7 @@ describe('what an exporter returns', () => {
     });
   }
 
-  it('is refused where a piece of a stream is no bytes', async () => {
+  it('is refused if a piece of a stream is no bytes', async () => {
     async function* words() {
       yield 'word';
     }

@@ -44,7 +44,7 @@ describe('a form with a document and its files', () => {
 
   const blue = { 'style.css': BLUE, 'img/blue.svg': BLUE_PICTURE };
 
-  it('shows pictures and styles by their names, in a whole document and in a fragment', async () => {
+  it('shows pictures and styles by their names, in a complete document and in a fragment', async () => {
     const link = '<link rel="stylesheet" href="style.css">';
     for (const html of [
       `<!doctype html><html><head>${link}</head><body>`,
@@ -60,7 +60,7 @@ describe('a form with a document and its files', () => {
     );
   });
 
-  it('runs its scripts where the request asks for it', async () => {
+  it('runs its scripts if the request asks for it', async () => {
     const files = {
       'index.html': '<html><body><script src="draw.js"></script>',
       'draw.js': 'document.body.style.background = "#0f0"',
@@ -68,7 +68,7 @@ describe('a form with a document and its files', () => {
     assert.equal(await colourOf(files, { javascript: true }), '00ff00');
   });
 
-  it('prints PDF whose links to places within it stay such', async () => {
+  it('prints PDF whose internal links stay internal', async () => {
     const files = {
       'index.html': '<html><body><a href="#end">go</a><p id="end">end</p><img src="red.svg">',
       'red.svg': RED,
@@ -92,7 +92,7 @@ describe('a form with a document and its files', () => {
     assert.ok(banded.rawPayload.length > bare.rawPayload.length);
   });
 
-  it('makes another file of other pictures, and serves the kept one of the same', async () => {
+  it('makes another file for other pictures, and serves the stored one for the same', async () => {
     const files = (picture: string): Files => ({ 'index.html': '<img src="a.svg">', 'a.svg': picture });
     const cached: unknown[] = [];
     for (const picture of [RED, RED, BLUE_PICTURE])
@@ -100,12 +100,12 @@ describe('a form with a document and its files', () => {
     assert.deepEqual(cached, ['false', 'true', 'false']);
   });
 
-  it('is done at once, also for who would not wait', async () => {
+  it('is done at once, even for clients that would not wait', async () => {
     const { statusCode } = await send('/export/pdf', { 'index.html': '<p>text' }, {}, { prefer: 'respond-async' });
     assert.equal(statusCode, 200);
   });
 
-  it('is refused with what is wrong', async () => {
+  it('is refused with the fault', async () => {
     const refused = async (files: Files, what: RegExp, options?: object): Promise<void> => {
       const { statusCode, payload } = await send('/export/pdf', files, options);
       assert.equal(statusCode, 400, payload);

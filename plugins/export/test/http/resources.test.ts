@@ -24,7 +24,7 @@ const files = {
   '/secret': { type: 'application/json', bytes: Buffer.from('{}') },
 };
 
-describe('what lies on this server', () => {
+describe('a resource of this server', () => {
   let host: TestHost;
   before(async () => {
     const served = servePlugin(files, (url, authorization) => seen.push(`${url} ${authorization}`));
@@ -49,7 +49,7 @@ describe('what lies on this server', () => {
     });
   }
 
-  it('is shown in what is made after the answer, by the rights of who asked and without the credential', async () => {
+  it('is shown in files made after the answer, with the caller’s rights and without the credential', async () => {
     seen.length = 0;
     const headers = { authorization: 'Bearer abc', host: 'localhost:4321', prefer: 'respond-async' };
     const html = wrap('<p hidden>later</p><img src="http://localhost:4321/pictures/red.png">');
@@ -75,20 +75,20 @@ describe('what lies on this server', () => {
     assert.ok(headed.rawPayload.includes('/Subtype /Image') && !plain.rawPayload.includes('/Subtype /Image'));
   });
 
-  it('is shown when it is a style sheet, with what lies beside that', async () => {
+  it('is shown if it is a style sheet, with resources relative to it', async () => {
     const answer = await post(host, '/export/image/png', { html: '<div></div>', styleURL: '/styles/a.css' });
     assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
     assert.deepEqual(await topLeft(answer.rawPayload), [255, 0, 0]);
   });
 
-  it('is refused as a style sheet that is not there, or lies on a host that is not allowed', async () => {
+  it('is refused as a style sheet that is missing, or on a forbidden host', async () => {
     for (const styleURL of ['/nowhere.css', 'https://cdn.example/a.css', 'file:///etc/passwd', '/health/live']) {
       const answer = await post(host, '/export/pdf', { html: '<p>x', styleURL });
       assert.deepEqual([answer.statusCode, answer.json<{ error: string }>().error], [422, 'EXPORT_STYLE_UNAVAILABLE']);
     }
   });
 
-  it('is left out when it is no picture', async () => {
+  it('is left out if it is no picture', async () => {
     seen.length = 0;
     const answer = await post(host, '/export/pdf', { html: '<img src="/secret"><iframe src="/secret"></iframe>' });
     assert.equal(answer.statusCode, 200);

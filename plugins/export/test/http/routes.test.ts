@@ -43,7 +43,7 @@ describe('the export routes', () => {
     return { status: answer.statusCode, error, message, paths: details.map(({ path }) => path).toSorted() };
   }
 
-  it('serve what plugins contribute, with its options checked and completed', async () => {
+  it('serve contributed formats, with their options checked and completed', async () => {
     const answer = await post(host, '/export/shout', {
       html: 'hey',
       filename: 'a',
@@ -65,7 +65,7 @@ describe('the export routes', () => {
     });
   });
 
-  it('give an exporter a large document as parts and as values, and the file is the same', async () => {
+  it('give an exporter a large document as parts and as values, with the same file', async () => {
     const html = 'ä'.repeat(200_000);
     const small = await post(host, '/export/shout', { html: 'ä' });
     const large = await post(host, '/export/shout', { html });
@@ -81,7 +81,7 @@ describe('the export routes', () => {
     assert.deepEqual(inputs.at(-1)?.content, content);
   });
 
-  it('refuse more style rules than the main thread can take', async () => {
+  it('refuse more style rules than the main thread can process', async () => {
     const { status, error } = await refusal('/export/shout', { html: 'x', css: ['p{}'.repeat(1_700_000)] });
     assert.deepEqual([status, error], [413, 'EXPORT_STYLES_TOO_LARGE']);
   });
@@ -92,7 +92,7 @@ describe('the export routes', () => {
     assert.match(message, /pdf, jpeg, png, webp, thumbnail, shout/u);
   });
 
-  it('want exactly one document', async () => {
+  it('require exactly one document', async () => {
     assert.deepEqual((await refusal('/export/pdf', {})).error, 'EXPORT_SOURCE_INVALID');
     assert.deepEqual(
       (await refusal('/export/pdf', { html: 'x', content: { type: 'doc' } })).error,
@@ -100,19 +100,19 @@ describe('the export routes', () => {
     );
   });
 
-  it('say what a live document needs', async () => {
+  it('name the requirements of a live document', async () => {
     const { status, error } = await refusal('/export/pdf', { documentId: 'd1' });
     assert.deepEqual([status, error], [501, 'EXPORT_DOCUMENT_UNAVAILABLE']);
   });
 
-  it('refuse content that the schema does not know', async () => {
+  it('refuse content with unknown nodes', async () => {
     const { status, error } = await refusal('/export/pdf', {
       content: { type: 'doc', content: [{ type: 'heading', attrs: { level: 9 } }] },
     });
     assert.deepEqual([status, error], [400, 'DOCUMENT_INVALID']);
   });
 
-  it('name the place of every fault', async () => {
+  it('name the path of every fault', async () => {
     const pdfOptions = { scale: 9, path: '/etc/passwd', margin: { top: '1em' }, pageRanges: 'a', metadata: { x: 1 } };
     const page = { width: -1, height: 10, orientation: 'up', margin: {} };
     const { status, paths } = await refusal('/export/pdf', { html: 'x', pdfOptions, page, nope: 1 });

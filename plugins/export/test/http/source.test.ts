@@ -33,7 +33,7 @@ const collaboration = definePlugin({
 });
 
 describe('a live document', () => {
-  it('is exported as it is, under its own name and on its own page', { skip: noPoppler }, async () => {
+  it('is exported in its current state, under its own name and on its own page', { skip: noPoppler }, async () => {
     await using host = await createExportHost({}, [collaboration]);
     const answer = await post(host, '/export/pdf', { documentId: 'minutes' });
     assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
@@ -44,14 +44,14 @@ describe('a live document', () => {
     assert.match(info['Page size'] ?? '', /A5/u);
   });
 
-  it('is refused as its service refuses it', async () => {
+  it('is refused with its service’s error', async () => {
     await using host = await createExportHost({}, [collaboration]);
     const answer = await post(host, '/export/pdf', { documentId: 'other' });
     assert.equal(answer.statusCode, 404);
     assert.equal(answer.json<{ error: string }>().error, 'DOCUMENT_NOT_FOUND');
   });
 
-  it('needs collaboration', async () => {
+  it('requires collaboration', async () => {
     await using host = await createExportHost();
     const answer = await post(host, '/export/pdf', { documentId: 'minutes' });
     assert.equal(answer.statusCode, 501);

@@ -18,7 +18,7 @@ void describe('dividing words', () => {
     ]);
   });
 
-  void it('tells languages whose patterns the package has, but nobody can read', async () => {
+  void it('reports languages whose patterns of the package cannot be read', async () => {
     assert.deepEqual(await divided('cu', ['slovo']), { words: [], unknown: ['cu'] });
   });
 
@@ -47,7 +47,7 @@ void describe('dividing words', () => {
     for (const language of named) assert.deepEqual((await divided(language, ['abcdefgh'])).unknown, [], language);
   });
 
-  void it('divides by the language, and leaves ends together that are too short', async () => {
+  void it('hyphenates by the language, and keeps ends together that are too short', async () => {
     const { words, unknown } = await divided('de', ['Silbentrennung', 'Haus', 'Ofenrohr']);
     assert.deepEqual(words, [
       [
@@ -63,7 +63,7 @@ void describe('dividing words', () => {
     assert.deepEqual(wide.words[0]?.[1], [['Silbentrennung', 'Silben\u00ADtrennung']]);
   });
 
-  void it('tells languages without patterns', async () => {
+  void it('reports languages without patterns', async () => {
     assert.deepEqual(await divided('', ['Silbentrennung']), { words: [], unknown: [''] });
   });
 });

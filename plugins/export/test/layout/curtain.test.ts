@@ -16,7 +16,7 @@ function element(value: string, priority = '') {
   return { state, part: { style } as unknown as PageElement };
 }
 
-test('parts get back their own style, and are changed only when they are shown or hidden', () => {
+test('parts regain their own style, and are changed only when they are shown or hidden', () => {
   const [first, second] = [element('flex', 'important'), element('')];
   const curtain = new Curtain();
   curtain.hide([first.part, second.part]);

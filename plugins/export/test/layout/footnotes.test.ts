@@ -46,7 +46,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     );
 
   for (const format of ['A4', 'Letter', 'A5']) {
-    it(`stand below the text of the page that refers to them, on ${format}`, async () => {
+    it(`are below the text of the page that refers to them, on ${format}`, async () => {
       const { cite, finish, notes } = writer();
       const body = Array.from({ length: 40 }, (_, index) =>
         paragraph(text(FILLER.repeat(2 + (index % 3))), ...cite(1 + (index % 2)), text(FILLER.repeat(3))),
@@ -65,7 +65,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     });
   }
 
-  it('stand there for references in lists and tables too', async () => {
+  it('are there for references in lists and tables too', async () => {
     const { cite, finish, notes } = writer();
     const items = Array.from({ length: 30 }, () => ({
       type: 'listItem',
@@ -83,7 +83,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     assert.deepEqual(pagesOf(pages, 'NOTE', notes.length), pagesOf(pages, 'REF', notes.length));
   });
 
-  it('never part a heading from its text', async () => {
+  it('never separate a heading from its text', async () => {
     const { cite, finish } = writer();
     const body = Array.from({ length: 30 }, (_, index) => [
       { type: 'heading', attrs: { level: 2 }, content: [text(`HEAD${index}.`)] },
@@ -98,7 +98,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     }
   });
 
-  it('are at the end when they are endnotes, and when that is asked for', async () => {
+  it('are at the end if they are endnotes, and on request', async () => {
     const { cite, finish } = writer();
     const break_ = { type: 'pageBreak' };
     const content = finish([
@@ -119,7 +119,7 @@ describe('footnotes', { skip: noPoppler }, () => {
       paragraph(text(FILLER.repeat(1 + (index % 3))), ...cite(), text(FILLER)),
     );
 
-  it('stand there on pages of sections of other sizes', async () => {
+  it('are there on pages of sections of other sizes', async () => {
     const book = writer();
     const margin = { top: 20, right: 20, bottom: 20, left: 20 };
     const landscape = { page: { width: 297, height: 210, margin } };
@@ -136,7 +136,7 @@ describe('footnotes', { skip: noPoppler }, () => {
   });
 
   for (const columns of [2, 3]) {
-    it(`stand across the page below ${columns} columns that run over pages, and with text below them`, async () => {
+    it(`span the page below ${columns} columns across pages, and with text below them`, async () => {
       const book = writer();
       const content = book.finish([
         paragraph(text(FILLER.repeat(20))),
@@ -153,7 +153,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     });
   }
 
-  it('go on at the bottom of the next pages when they are long, with their number once', async () => {
+  it('continue at the bottom of the next pages if they are long, with their number once', async () => {
     const book = writer();
     const words = Array.from({ length: 1500 }, (_, index) => `word${index}x`);
     const attrs = { noteId: 'long' };
@@ -177,7 +177,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     assert.doesNotMatch(parted[1] ?? '', /^\s*1\s+word/mu);
   });
 
-  it('stand there on pages that a web page sets with @page, the first one another', async () => {
+  it('are there on pages that a web page sets with @page, with another first one', async () => {
     const note = (number: number): string =>
       `<div data-type=footnote data-note-id=n${number}><p>NOTE${number}. ${FILLER}</p></div>`;
     const cite = (number: number): string =>
@@ -194,7 +194,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     }
   });
 
-  it('stand there in a long document that is one box', async () => {
+  it('are there in a long document within one box', async () => {
     const count = 150;
     const all = Array.from({ length: count }, (_, index) => index + 1);
     const cite = (number: number): string =>
@@ -208,7 +208,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     assert.deepEqual(pagesOf(pages, 'NOTE', count), pagesOf(pages, 'REF', count));
   });
 
-  it('are told from endnotes by their numbers, where both stand at the end', async () => {
+  it('are distinguished from endnotes by their numbers if both are at the end', async () => {
     const { cite, finish } = writer();
     const content = finish([paragraph(...cite()), paragraph(...cite(1, 'endnote')), paragraph(...cite(1, 'endnote'))]);
     const { text: pages } = await pdf(content, { footnotes: 'end' });
@@ -218,7 +218,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     );
   });
 
-  it('begin no page of their own where their lines are closer than the text', async () => {
+  it('start no page of their own if their lines are closer than the text', async () => {
     const small = { type: 'textStyle', attrs: { fontSize: '10pt' } };
     const note = {
       type: 'paragraph',
@@ -282,7 +282,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     assert.match(pages.at(-1) ?? '', new RegExp(`POINT\\(${number}\\)`, 'u'));
   });
 
-  it('stand below the last line where that is asked for, else at the bottom', async () => {
+  it('are below the last line on request, otherwise at the bottom', async () => {
     const placesOf = async (position: string): Promise<number> => {
       const book = writer();
       const { text: pages } = await pdf(settings(book.finish(cited(book, 2)), { position }));
@@ -292,7 +292,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     assert.ok(beneath < bottom, `line ${beneath} and line ${bottom}`);
   });
 
-  it('stand at the end of their section, counted anew there, where that is asked for', async () => {
+  it('are at the end of their section on request, with restarted numbers', async () => {
     const book = writer();
     const own = { footnotes: { format: 'lowerLetter' } };
     const content = settings(

@@ -7,7 +7,7 @@ import { noPoppler, readPdf } from '../fixtures/poppler.ts';
 const SENTENCE =
   'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore. ';
 
-describe('numbers of pages that are foreseen', { skip: noPoppler }, () => {
+describe('predicted numbers of pages', { skip: noPoppler }, () => {
   let host: TestHost;
   before(async () => void (host = await createExportHost()));
   after(() => host.close());
@@ -53,7 +53,7 @@ describe('numbers of pages that are foreseen', { skip: noPoppler }, () => {
     assert.deepEqual(entries, places);
   });
 
-  it('are mended where the printed pages are others: empty ones before chapters that begin on the right', async () => {
+  it('are corrected if the printed pages differ: empty ones before chapters that begin on the right', async () => {
     const css = '@page { size: A5; margin: 15mm }';
     const [entries, places] = await pagesOf(
       page(
@@ -66,7 +66,7 @@ describe('numbers of pages that are foreseen', { skip: noPoppler }, () => {
     assert.ok(Object.values(places).some((place) => place % 2 === 0));
   });
 
-  it('are told by a draft where left pages are larger than right ones', async () => {
+  it('are found by a draft if left pages are larger than right ones', async () => {
     const css = '@page :left { size: A5; margin: 15mm } @page :right { size: A5; margin: 40mm 15mm }';
     const [entries, places] = await pagesOf(
       page(

@@ -43,7 +43,7 @@ void describe('hyphenation', () => {
   };
   const narrow = (text: string, attributes = ''): string => `<p ${attributes} style="width: 45mm">${text}</p>`;
 
-  void it('divides by the language of each part, and leaves no soft hyphen in the text', async () => {
+  void it('hyphenates by the language of each part, and leaves no soft hyphen in the text', async () => {
     const html = `${narrow(GERMAN, 'lang="de"')}${narrow(ENGLISH)}<p style="opacity: 0.5; width: 45mm">${ENGLISH}</p>`;
     const { text, lines } = await print(html, { hyphenate: true, metadata: { language: 'en' } });
     assert.match(lines, /-\s/u);
@@ -54,7 +54,7 @@ void describe('hyphenation', () => {
     assert.doesNotMatch(whole.lines, /-\s/u);
   });
 
-  void it('leaves headings, code, addresses and what wants none', async () => {
+  void it('skips headings, code, addresses and elements that forbid it', async () => {
     const text = 'Some words and more: internationalization';
     const box = (style = ''): string => `style="width: 75mm; font-size: 16pt; ${style}"`;
     const options = { hyphenate: { language: 'en' } };
@@ -68,12 +68,12 @@ void describe('hyphenation', () => {
       assert.doesNotMatch((await print(whole, options)).lines, /-\s/u, whole);
   });
 
-  void it('tells languages that it cannot divide', async () => {
+  void it('reports languages that it cannot hyphenate', async () => {
     const { warnings } = await print(narrow(GERMAN, 'lang="tlh"'), { hyphenate: true });
     assert.match(String(warnings), /HYPHENATION_UNKNOWN/u);
   });
 
-  void it('keeps as many lines together as the request says', async () => {
+  void it('keeps as many lines together as the request states', async () => {
     const line = '<br>line';
     const pages = async (orphans: number): Promise<number[]> => {
       const filler = '<div style="height: 236mm"></div>';

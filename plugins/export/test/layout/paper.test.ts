@@ -10,13 +10,13 @@ const millimetres = ({ width, height }: { width: number; height: number }) => [
 ];
 
 describe('the paper', () => {
-  it('is A4 with 20 mm around', () => {
+  it('is A4 with margins of 20 mm', () => {
     const paper = paperOf(undefined);
     assert.deepEqual(millimetres(paper), [210, 297]);
     assert.equal(Math.round(paper.margin.left / MM), 20);
   });
 
-  it('lies as the page setup says, whichever way that gives its sides', () => {
+  it('has the orientation of the page setup, whichever way that states its sides', () => {
     for (const [width, height] of [
       [210, 297],
       [297, 210],
@@ -35,7 +35,7 @@ describe('the paper', () => {
     assert.equal(Math.round(sides.top / MM), 10);
   });
 
-  it('is printed in whole points, with as much room for text as it says', () => {
+  it('is printed in whole points, with the stated room for text', () => {
     const { width, height, margin: sides } = inWholePoints(paperOf(undefined));
     const points = (pixels: number): number => Math.round(pixels * 0.75);
     assert.deepEqual([width, height].map(points), [595, 842]);
@@ -43,7 +43,7 @@ describe('the paper', () => {
     assert.ok(width * 0.75 < 595 && sides.left * 0.75 > 57, 'on the side from which Chromium rounds to these points');
   });
 
-  it('must be of a size that exists, with room on it', () => {
+  it('must have a possible size, with room for text', () => {
     for (const options of [{ width: 1 }, { height: '9999cm' }, { width: '5cm', margin: { left: '5cm' } }]) {
       assert.throws(() => paperOf(undefined, options), { code: 'EXPORT_OPTION_INVALID' });
     }

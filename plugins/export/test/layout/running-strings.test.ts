@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { stringsOn } from '../../src/layout/running-strings.ts';
 import { createExportHost, post } from '../fixtures/export-host.ts';
 
-void describe('what a name stands for on a page', () => {
+void describe('the value of a running string on a page', () => {
   const marks = [
     { name: 'chapter', target: 'a', text: 'One' },
     { name: 'chapter', target: 'b', text: 'Two' },
@@ -44,7 +44,7 @@ void describe('headers with texts of the document', () => {
   const title = 'A <b>&amp;</b> B';
   const html = `<h1>${title}</h1><h2>First</h2><p style="break-after: page">x</p><p style="break-after: page">y</p><h1>Second</h1><h2 style="break-after: page">Next</h2><p>z</p>`;
 
-  void it('have them in templates, and leave braces that name nothing', async () => {
+  void it('have them in templates, and keep braces without a known name', async () => {
     const headerTemplate = '<p style="font-size: 9pt">[{chapter}: {section}] {other}</p>';
     const pages = await print({ html, pdfOptions: { headerTemplate, strings } });
     const heads = pages.map((page) => /\[[^\]]*\] \{other\}/u.exec(page)?.[0]);
@@ -56,7 +56,7 @@ void describe('headers with texts of the document', () => {
     ]);
   });
 
-  void it('have them in bands of the page setup, and of some pages alone', async () => {
+  void it('have them in bands of the page setup, and only on some pages', async () => {
     const paragraph = (text: string): object => ({ type: 'paragraph', content: [{ type: 'text', text }] });
     const heading = (text: string): object => ({
       type: 'heading',
@@ -86,7 +86,7 @@ void describe('headers with texts of the document', () => {
     );
   });
 
-  void it('refuse what is no selector', async () => {
+  void it('refuse invalid selectors', async () => {
     const answer = await post(host, '/export/pdf', {
       html,
       pdfOptions: { headerTemplate: '{chapter}', strings: { chapter: 'h1[' } },

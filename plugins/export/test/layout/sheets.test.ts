@@ -11,7 +11,7 @@ const template = (text: string): string => `<p style="font-size: 9pt">${text}</p
 const NUMBERS = template('<span class="pageNumber"></span> of <span class="totalPages"></span>');
 const paragraph = (text: string): object => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
-it('goes to the browser once, however many pages show it', async () => {
+it('a repeated sheet is sent to the browser once, for all its pages', async () => {
   const sent: string[] = [];
   const page = { evaluate: (script: string) => Promise.resolve(void sent.push(script)) };
   const header = { default: 'LOGO', first: 'COVER' };
@@ -29,7 +29,7 @@ it('goes to the browser once, however many pages show it', async () => {
   assert.deepEqual(sent.join('').match(/LOGO|COVER/gu), ['COVER', 'LOGO']);
 });
 
-describe('what is laid over the pages', { skip: noPoppler }, () => {
+describe('the layer over the pages', { skip: noPoppler }, () => {
   let host: TestHost;
   before(async () => void (host = await createExportHost()));
   after(() => host.close());
@@ -41,14 +41,14 @@ describe('what is laid over the pages', { skip: noPoppler }, () => {
   }
   const words = (text: readonly string[]): string[] => text.map((page) => page.trim().split(/\s+/u).join(' '));
 
-  it('is another band on the first, the odd and the even pages', async () => {
+  it('has other bands on the first, the odd and the even pages', async () => {
     const headerTemplate = { first: template('Opening'), even: template('Even'), default: template('Other') };
     const { text, info } = await pdf({ headerTemplate });
     assert.deepEqual(words(text), ['Opening Sheet 1', 'Even Sheet 2', 'Other Sheet 3', 'Even Sheet 4']);
     assert.equal(info['Tagged'], 'yes');
   });
 
-  it('is nothing where a kind of page has an empty band', async () => {
+  it('is empty if a kind of page has an empty band', async () => {
     const { text } = await pdf({ headerTemplate: { first: '', odd: template('Odd') } });
     assert.deepEqual(words(text), ['Sheet 1', 'Sheet 2', 'Odd Sheet 3', 'Sheet 4']);
   });
@@ -63,7 +63,7 @@ describe('what is laid over the pages', { skip: noPoppler }, () => {
     assert.deepEqual(words(text), ['Sheet 1', 'Sheet 3 3 of 4', 'Sheet 4 4 of 4']);
   });
 
-  it('comes from the first and even bands of a page setup as well', async () => {
+  it('also uses the first and even bands of a page setup', async () => {
     const margin = { top: 20, right: 20, bottom: 20, left: 20 };
     const header = { default: [paragraph('Book')], first: [paragraph('Cover')], even: [paragraph('Left')] };
     const page = { width: 210, height: 297, orientation: 'portrait', margin, header };
@@ -71,7 +71,7 @@ describe('what is laid over the pages', { skip: noPoppler }, () => {
     assert.deepEqual(words(text), ['Cover Sheet 1', 'Left Sheet 2', 'Book Sheet 3', 'Left Sheet 4']);
   });
 
-  it('counts where a band of the page setup says so', async () => {
+  it('counts if a band of the page setup asks for it', async () => {
     const margin = { top: 20, right: 20, bottom: 20, left: 20 };
     const number = (kind: string): object => ({ type: 'pageNumber', attrs: { kind } });
     const numbers = { type: 'paragraph', content: [number('page'), { type: 'text', text: ' of ' }, number('total')] };
@@ -82,7 +82,7 @@ describe('what is laid over the pages', { skip: noPoppler }, () => {
     }
   });
 
-  it('is a watermark on all pages or the first', async () => {
+  it('has a watermark on all pages or the first', async () => {
     const all = await pdf({ watermark: { text: 'SECRET', angle: 0 } });
     assert.deepEqual(
       all.text.map((page) => page.includes('SECRET')),
@@ -105,14 +105,14 @@ describe('what is laid over the pages', { skip: noPoppler }, () => {
     assert.equal(words(text)[1], 'Sheet 2 2 of 4');
   });
 
-  it('is not changed by the policy of the document', async () => {
+  it('is unaffected by the policy of the document', async () => {
     const html = `<meta http-equiv="Content-Security-Policy" content="style-src 'none'"><p>strict`;
     const { text } = await pdf({ watermark: { text: 'SECRET', angle: 0 } }, { html });
     assert.match(text.join(''), /SECRET/u);
     assert.equal(text.length, 1);
   });
 
-  it('is refused when it says two things or nothing', async () => {
+  it('is refused for contradictory and empty options', async () => {
     for (const watermark of [{}, { text: 'a', image: 'data:,' }]) {
       const answer = await post(host, '/export/pdf', { html: HTML, pdfOptions: { watermark } });
       assert.equal(answer.statusCode, 400);

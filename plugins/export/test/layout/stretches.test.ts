@@ -9,8 +9,8 @@ const starts = (stretches: Stretch[], places: Record<string, number>, pages: num
   return Array.from({ length: pages }, (_, index) => startOf(index + 1));
 };
 
-describe('what a page begins within', () => {
-  it('is the last stretch before it, or the first on it', () => {
+describe('the stretch in which a page begins', () => {
+  it('is the last one before it, or the first on it', () => {
     const stretches = [stretch(null, 'a', 'A'), stretch(0, 'b', 'B'), stretch(1, 'c', 'C'), stretch(null, 'd', 'D')];
     assert.deepEqual(starts(stretches, { a: 1, A: 1, b: 2, B: 3, c: 3, C: 3, d: 3, D: 5 }, 5), [
       { section: null, isFirst: true },
@@ -37,7 +37,7 @@ describe('what a page begins within', () => {
     );
   });
 
-  it('passes over what is not on paper', () => {
+  it('skips stretches that are not on paper', () => {
     const found = starts(
       [stretch(0, 'a', 'A'), stretch(1, 'b', 'B'), stretch(null, 'c', 'C')],
       { a: 1, c: 2, C: 2 },

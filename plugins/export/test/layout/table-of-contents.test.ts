@@ -33,7 +33,7 @@ describe('the table of contents', { skip: noPoppler }, () => {
     assert.equal(pages, 4);
   });
 
-  it('goes as deep as asked, without page numbers where none are wanted', async () => {
+  it('has the requested depth, and no page numbers on request', async () => {
     const { text } = readPdf(await pdf(HTML, { tableOfContents: { levels: 1, pageNumbers: false, pageBreak: true } }));
     assert.deepEqual(
       lines(text[0]).filter((line) => line !== ''),
@@ -41,7 +41,7 @@ describe('the table of contents', { skip: noPoppler }, () => {
     );
   });
 
-  it('stands where the document has a place for it, asked or not, and counts from the first page number', async () => {
+  it('replaces the document’s placeholder, requested or not, and counts from the first page number', async () => {
     const html = `<h1>Title</h1><nav data-type="table-of-contents"></nav>${HTML}`;
     const { text } = readPdf(await pdf(html, { firstPageNumber: 11 }));
     assert.match(text[0] ?? '', /^\s*Title\s+Title\s+11/u);
@@ -59,7 +59,7 @@ describe('the table of contents', { skip: noPoppler }, () => {
     assert.deepEqual(pages, [1, 1, 2, 2, 3, 3]);
   });
 
-  it('knows the whole document when only some of its pages are printed', async () => {
+  it('knows the whole document if only some of its pages are printed', async () => {
     const { text, pages } = readPdf(await pdf(HTML, { tableOfContents: { pageBreak: true }, pageRanges: '1' }));
     assert.equal(pages, 1);
     assert.match(text[0] ?? '', /Chapter 3\s+4/u);

@@ -43,8 +43,8 @@ after(async () => {
   for (const host of hosts.values()) await (await host).close();
 });
 
-describe('what a document can reach', () => {
-  it('is a great deal in an unguarded browser, so that the canary is known to sing', async () => {
+describe('the network requests of a document', () => {
+  it('are many in an unguarded browser, so that the test server is known to notice them', async () => {
     await using canary = await startCanary();
     const browser = await launchPlainBrowser();
     try {
@@ -61,7 +61,7 @@ describe('what a document can reach', () => {
 
   for (const { pageUses, page } of PAGES) {
     for (const route of ROUTES) {
-      it(`is nothing through ${route} in ${page}`, async () => {
+      it(`are none through ${route} in ${page}`, async () => {
         await using canary = await startCanary();
         const host = await shareHost({ browser: { pageUses } });
         const html = withNavigation(vectors(canary.url, canary.udpPort), canary.url);
@@ -77,7 +77,7 @@ describe('what a document can reach', () => {
   }
 
   for (const route of ROUTES) {
-    it(`is nothing through ${route} when its scripts run`, async () => {
+    it(`are none through ${route} when its scripts run`, async () => {
       await using canary = await startCanary();
       const host = await shareHost({ browser: { javascript: true } });
       const marker = '<p id="marker"></p><script>marker.textContent = "scripts ran"; alert(1)</script></body>';
@@ -91,7 +91,7 @@ describe('what a document can reach', () => {
     });
   }
 
-  it('is nothing through header and footer templates', async () => {
+  it('are none through header and footer templates', async () => {
     await using canary = await startCanary();
     const host = await shareHost();
     const template = `<img src="${canary.url}/v/img"><style>p { background: url("${canary.url}/v/css") }</style><p style="font-size:9px">x</p><iframe src="${canary.url}/v/frame"></iframe><script>fetch("${canary.url}/v/fetch")</script>`;
@@ -106,7 +106,7 @@ describe('what a document can reach', () => {
     assert.deepEqual([...canary.hits], []);
   });
 
-  it('is nothing on an allowed host that resolves to an internal address', async () => {
+  it('are none to an allowed host that resolves to an internal address', async () => {
     await using canary = await startCanary();
     await using host = await createExportHost({ network: { allowedHosts: [canary.host] } });
     const answer = await post(host, '/export/pdf', { html: vectors(canary.url, canary.udpPort) });
@@ -114,7 +114,7 @@ describe('what a document can reach', () => {
     assert.deepEqual([...canary.hits], []);
   });
 
-  it('is pictures, fonts and style sheets alone on a host that is allowed', async () => {
+  it('are for pictures, fonts and style sheets only on an allowed host', async () => {
     await using canary = await startCanary();
     await using host = await createExportHost({
       network: { allowedHosts: [canary.host], allowPrivateAddresses: true },
@@ -128,7 +128,7 @@ describe('what a document can reach', () => {
     for (const name of refused.split(' ')) assert.ok(!canary.hits.has(name), name);
   });
 
-  it('is no file of the machine', async () => {
+  it('are for no file of the machine', async () => {
     const host = await shareHost();
     const secret = join(host.dataDir, 'secret.txt');
     await writeFile(secret, 'TOP-SECRET-MARKER', { mode: 0o644 });

@@ -111,7 +111,7 @@ describe('the proxy of the browser', () => {
     assert.deepEqual([...canary.hits], []);
   });
 
-  it('connects to the address that it checked, asking the name once', async () => {
+  it('connects to the checked address, resolving the name once', async () => {
     await using canary = await startCanary(sayHi);
     const port = canary.host.split(':')[1];
     const asked: string[] = [];

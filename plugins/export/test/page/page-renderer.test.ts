@@ -24,8 +24,8 @@ const SCRIPT = `fetch('/data.json').then((answer) => answer.json()).then(({ text
   document.getElementById('root').append(paragraph);
 });`;
 
-describe('a page that needs its scripts', () => {
-  it('is given back as they leave it, with nothing fetched that text does not need', async () => {
+describe('a page that requires its scripts', () => {
+  it('is returned in its final state, without loading resources that text does not need', async () => {
     await using site = await startCanary((request, response) => {
       const files: Record<string, [string, string]> = {
         '/': [
@@ -47,7 +47,7 @@ describe('a page that needs its scripts', () => {
     assert.match(site.requests[0]?.headers['user-agent'] ?? '', /EditorCompanion/u);
   });
 
-  it('may be HTML that is at hand, with an address of its own', async () => {
+  it('may be given as HTML, with an address of its own', async () => {
     await using site = await startCanary((_request, response) => {
       response
         .writeHead(200, { 'content-type': 'text/javascript' })
@@ -63,7 +63,7 @@ describe('a page that needs its scripts', () => {
     );
   });
 
-  it('reaches nothing inside, whatever it tries', async () => {
+  it('connects to no internal address, whatever it tries', async () => {
     await using canary = await startCanary();
     await using host = await startHost([]);
     const html = withNavigation(vectors(canary.url, canary.udpPort), canary.url);
@@ -80,7 +80,7 @@ describe('a page that needs its scripts', () => {
     assert.deepEqual([...canary.hits], []);
   });
 
-  it('is given up when it never comes to rest, becomes too large, or nobody waits for it any more', async () => {
+  it('is given up if it never settles, becomes too large, or has no caller any more', async () => {
     await using host = await startHost([]);
     const renderer = host.use('pageRenderer');
     const busy = { html: '<script>for (;;) {}</script>', baseUrl: '' };

@@ -37,8 +37,8 @@ function otherNode(isShared: boolean, refusal?: Error) {
   return { asked, jobs: jobs as unknown as JobsService };
 }
 
-describe('pages where nodes share jobs', () => {
-  it('are rendered by whichever node has room, for the caller and until nobody waits', async () => {
+describe('pages if nodes share jobs', () => {
+  it('are rendered by any node with room, for the caller and until no caller waits', async () => {
     const { asked, renderer } = startBrowser();
     const other = otherNode(true);
     const pages = new SharedPageRenderer(renderer, 2);
@@ -48,7 +48,7 @@ describe('pages where nodes share jobs', () => {
     assert.deepEqual([asked[0]?.source, asked[0]?.limits.timeout, asked[0]?.limits.maxLength], [source, 1000, 10]);
   });
 
-  it('are rendered at once where jobs stay in the process', async () => {
+  it('are rendered at once if jobs stay in the process', async () => {
     const { asked, renderer } = startBrowser();
     const own = otherNode(false);
     const pages = new SharedPageRenderer(renderer, 2);
@@ -57,7 +57,7 @@ describe('pages where nodes share jobs', () => {
     assert.deepEqual([asked[0]?.limits, own.asked], [limits, []]);
   });
 
-  it('are refused in the words of pages where the queue is full or the page ends each node', async () => {
+  it('are refused with errors of pages if the queue is full or the page ends each node', async () => {
     for (const [code, expected] of [
       ['QUEUE_FULL', 'EXPORT_BUSY'],
       ['JOB_GIVEN_UP', 'RENDER_PAGE_FAILED'],

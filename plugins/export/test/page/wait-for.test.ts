@@ -14,7 +14,7 @@ const LATE = `<p id="place">early</p><script>
   } });
 </script>`;
 
-describe('what an export waits for', () => {
+describe('the condition that an export waits for', () => {
   let host: TestHost;
   before(async () => {
     host = await createExportHost({ browser: { javascript: true } });
@@ -38,7 +38,7 @@ describe('what an export waits for', () => {
     assert.match(await textOf({ ...page, waitFor: { expression: 'Promise.resolve(window.isDrawn)' } }), /drawn late/u);
   });
 
-  it('is an element, also where no scripts run', async () => {
+  it('is an element, also without scripts', async () => {
     const html = `<p>text</p><script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<b>soon</b>'), 300)</script>`;
     assert.match(await textOf({ html, javascript: true, waitFor: { selector: 'p ~ b' } }), /soon/u);
     assert.match(await textOf({ html: '<p id=a>text', waitFor: { selector: '#a', delay: 1 } }), /text/u);
@@ -49,12 +49,12 @@ describe('what an export waits for', () => {
   });
 
   for (const path of ['/export/pdf', '/export/image/png', '/export/thumbnail'])
-    it(`is refused by ${path} with what did not come`, async () => {
+    it(`is refused by ${path} with the missing condition`, async () => {
       const waitFor = { selector: '.never', timeout: 1 };
       assert.deepEqual(await errorOf(path, { html: '<p>text', waitFor }), [422, 'EXPORT_WAIT_UNMET']);
     });
 
-  it('is refused where it cannot be asked', async () => {
+  it('is refused if it cannot be evaluated', async () => {
     const asking = (waitFor: object, more: object = {}) => errorOf('/export/pdf', { html: '<p>a', waitFor, ...more });
     assert.deepEqual(await asking({ selector: '<' }), [422, 'EXPORT_WAIT_INVALID']);
     const script = { expression: 'nobody.knows' };
@@ -69,7 +69,7 @@ describe('what an export waits for', () => {
     assert.deepEqual(await errorOf('/export/pdf', body), [503, 'EXPORT_TIMEOUT']);
   });
 
-  it('is a part of what decides whether a kept file serves', async () => {
+  it('is part of the key of a stored file', async () => {
     const { headers } = await post(host, '/export/pdf', { html: '<p>same' });
     const other = await post(host, '/export/pdf', { html: '<p>same', waitFor: { delay: 1 } });
     assert.deepEqual([headers['x-from-cache'], other.headers['x-from-cache']], ['false', 'false']);

@@ -16,7 +16,7 @@ const noGhostscript = ((): string | false => {
 })();
 
 describe('a file for archives', () => {
-  it('says what it is, holds its fonts and an output intent', { skip: noPoppler || noGhostscript }, async () => {
+  it('states its kind, contains its fonts and an output intent', { skip: noPoppler || noGhostscript }, async () => {
     await using host = await createExportHost();
     const html = '<h1>Kept</h1><p style="color: #c00">in colour, 漢字, <a href="https://example.com/">a link</a>';
     const pdfOptions = { pdfa: '2b', outline: true, metadata: { title: 'For long — 长', author: 'Änn & Co' } };
@@ -31,7 +31,7 @@ describe('a file for archives', () => {
     assert.match(file, /\/GTS_PDFA1/u);
   });
 
-  it('has all that PDF/A-2b asks for, and nothing that it forbids', { skip: noGhostscript }, async () => {
+  it('has everything that PDF/A-2b requires, and nothing that it forbids', { skip: noGhostscript }, async () => {
     await using host = await createExportHost();
     const html = `<h1>Title</h1><p>Liberation, <b>bold</b>, 漢字, العربية, 😀, <a href="https://example.com/">a link</a>, <a href="#end">to the end</a></p>
       <p style="opacity: 0.5; background: linear-gradient(#c00, #00c); box-shadow: 0 0 4px #000">half seen</p>
@@ -57,7 +57,7 @@ describe('a file for archives', () => {
     assert.deepEqual(seen, [['MARK'], ['MARK', 'Band']]);
   });
 
-  it('is refused at once where Ghostscript is missing', () => {
+  it('is refused at once if Ghostscript is missing', () => {
     const archiver = createArchiver({ user: { uid: 1, gid: 1 }, path: '/nowhere' });
     assert.throws(() => archiver.check(), { code: 'EXPORT_PDFA_UNAVAILABLE', status: 501 });
   });

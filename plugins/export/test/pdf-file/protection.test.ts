@@ -15,7 +15,7 @@ describe('an encrypted PDF', { skip: noPoppler }, () => {
     return answer.rawPayload;
   }
 
-  it('opens with its password alone', async () => {
+  it('opens only with its password', async () => {
     const file = await pdf({ userPassword: 'open sesame' });
     assert.throws(() => readPdf(file));
     assert.throws(() => readPdf(file, 'wrong'));
@@ -24,12 +24,12 @@ describe('an encrypted PDF', { skip: noPoppler }, () => {
     assert.match(info['Encrypted'] ?? '', /algorithm:AES-256/u);
   });
 
-  it('forbids what it is told to forbid', async () => {
+  it('forbids the listed actions', async () => {
     const file = await pdf({ ownerPassword: 'owner', permissions: { print: 'none', copy: false } });
     assert.match(readPdf(file).info['Encrypted'] ?? '', /print:no copy:no change:yes/u);
   });
 
-  it('needs a password, and cannot be a file for archives', async () => {
+  it('requires a password, and cannot be a file for archives', async () => {
     for (const pdfOptions of [{ encryption: {} }, { encryption: { userPassword: 'x' }, pdfa: '2b' }]) {
       const answer = await post(host, '/export/pdf', { html: 'x', pdfOptions });
       assert.equal(answer.statusCode, 400);

@@ -39,7 +39,7 @@ describe('formulas on paper', () => {
     return { tree: (await page.getStructTree()) as Tag | null, links: await page.getAnnotations() };
   }
 
-  it('have a tag with their LaTeX, unless they are too long to be read, and leave no link behind', async () => {
+  it('have a tag with their LaTeX, unless that is too long, and leave no link behind', async () => {
     const { tree, links } = await print({});
     assert.ok(tree);
     assert.deepEqual(formulasIn(tree), ['A=\\pi r^2', '\\frac{a}{\\text{Größe}}']);

@@ -28,14 +28,14 @@ describe('the picture exports', () => {
     assert.equal(answer.statusCode, 200, answer.payload.slice(0, 500));
     return answer.rawPayload;
   }
-  it('come in three types, as wide as the page and as high as the document', async () => {
+  it('are made in three types, as wide as the page and as high as the document', async () => {
     for (const type of ['png', 'jpeg', 'webp']) {
       const bytes = await picture(`/export/image/${type}`, { html: BLOCK });
       assert.deepEqual(await sizeOf(bytes), { format: type, width: 794, height: 3000 });
     }
   });
 
-  it('show only the page, at any scale, when asked', async () => {
+  it('show only the page, at any scale, on request', async () => {
     const page = { width: 100, height: 50, orientation: 'landscape', margin: { top: 5, right: 5, bottom: 5, left: 5 } };
     const bytes = await picture('/export/image/png', {
       html: BLOCK,
@@ -51,7 +51,7 @@ describe('the picture exports', () => {
     assert.deepEqual(await pixel(bytes, 400, 120), [0, 255, 0, 255]);
   });
 
-  it('have the background that is asked for', async () => {
+  it('have the requested background', async () => {
     const clear = await picture('/export/image/png', { html: '<p>x', imageOptions: { background: 'transparent' } });
     assert.equal((await pixel(clear, 5, 5))[3], 0);
     const pink = await picture('/export/image/png', { html: '<p>x', imageOptions: { background: '#ff00ff' } });
@@ -64,7 +64,7 @@ describe('the picture exports', () => {
     assert.deepEqual(await sizeOf(bytes), { format: 'png', width: 30, height: 40 });
   });
 
-  it('weigh less with less quality', async () => {
+  it('become smaller with lower quality', async () => {
     const html = `<p>${'The quick brown fox. '.repeat(200)}`;
     const [good, poor] = await Promise.all(
       [95, 10].map((quality) => picture('/export/image/jpeg', { html, imageOptions: { quality } })),
@@ -72,7 +72,7 @@ describe('the picture exports', () => {
     assert.ok((poor?.length ?? 0) < (good?.length ?? 0) / 2);
   });
 
-  it('are refused beyond what a picture can hold', async () => {
+  it('are refused beyond the limits of a picture', async () => {
     const html = BLOCK.replace('3000px', '90000px');
     const answer = await post(host, '/export/image/png', { html });
     assert.equal(answer.statusCode, 422);
@@ -98,7 +98,7 @@ describe('the thumbnail', () => {
     assert.deepEqual([format, width, height], ['png', 400, 566]);
   });
 
-  it('has the width and type that are asked for, larger than the page as well', async () => {
+  it('has the requested width and type, even if larger than the page', async () => {
     const small = await sharp(await thumbnail({ html: '<h1>x', width: 64, type: 'webp' })).metadata();
     assert.deepEqual([small.format, small.width], ['webp', 64]);
     const large = await sharp(await thumbnail({ html: '<h1>x', width: 1000, type: 'jpeg' })).metadata();
@@ -115,7 +115,7 @@ describe('the thumbnail', () => {
     assert.deepEqual(at(200, 560), [255, 255, 255], 'the lower margin stays white');
   });
 
-  it('shows nothing of what would go to the next page as a whole', async () => {
+  it('shows no part of an element that would move to the next page', async () => {
     const whole = '<div style="height: 500px; break-inside: avoid; background: #ff0000"></div>';
     const { data, info } = await sharp(await thumbnail({ html: block('#00ff00', 700) + whole }))
       .raw()

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { pagesIn } from '../../src/render/page-ranges.ts';
 
 describe('a page range', () => {
-  it('is all pages when it says nothing', () => {
+  it('is all pages if it is empty', () => {
     assert.deepEqual(pagesIn(undefined, 3), [1, 2, 3]);
     assert.deepEqual(pagesIn(' ', 2), [1, 2]);
   });
@@ -13,7 +13,7 @@ describe('a page range', () => {
     assert.deepEqual(pagesIn('3, 3, 2 - 3', 5), [2, 3]);
   });
 
-  it('leaves out what the document does not have', () => {
+  it('leaves out missing pages', () => {
     assert.deepEqual(pagesIn('2-9, 12', 3), [2, 3]);
   });
 });

@@ -8,7 +8,7 @@ const PDF = Buffer.from(
 );
 
 describe('document information', () => {
-  it('follows the printed bytes, which stay as they are', () => {
+  it('follows the printed bytes, which stay unchanged', () => {
     const out = Buffer.from(withMetadata(PDF, { title: 'T' }));
     assert.ok(out.subarray(0, PDF.length).equals(PDF));
     const tail = out.subarray(PDF.length).toString('latin1');
@@ -16,7 +16,7 @@ describe('document information', () => {
     assert.match(tail, new RegExp(`/Size 3 /Root 1 0 R /Info 2 0 R /Prev ${BODY.length}>>`, 'u'));
   });
 
-  it('points at itself', () => {
+  it('has a valid cross-reference table', () => {
     const out = Buffer.from(withMetadata(PDF, { author: 'Ünï 漢 🎉' })).toString('latin1');
     const xref = Number(/startxref\n(\d+)\n%%EOF\n$/u.exec(out)?.[1]);
     assert.equal(out.slice(xref, xref + 4), 'xref');
@@ -24,7 +24,7 @@ describe('document information', () => {
     assert.equal(out.slice(object, object + 7), '2 0 obj');
   });
 
-  it('is left out where there is none, or the file is of another make', () => {
+  it('is left out if there is none, or the file has another form', () => {
     assert.equal(withMetadata(PDF, undefined), PDF);
     assert.equal(withMetadata(PDF, {}), PDF);
     const foreign = Buffer.from('%PDF-1.7\n...\nstartxref\n9\n%%EOF\n');

@@ -44,7 +44,7 @@ describe('the PDF export', () => {
     assert.equal(text.match(/Heading/gu)?.length, count);
   });
 
-  it('makes nothing smaller because something stands beside the text', async () => {
+  it('shrinks nothing because of elements beside the text', async () => {
     const box = {
       type: 'textBox',
       attrs: { left: '-30pt', top: '0pt', width: '540pt', height: '40pt' },
@@ -60,7 +60,7 @@ describe('the PDF export', () => {
     assert.deepEqual(await sizes(box), await sizes());
   });
 
-  it('answers with the file itself and everything about it', async () => {
+  it('answers with the file and its headers', async () => {
     const { answer, text } = await pdf({ html: '<h1>Hello</h1><p>Wörld 漢字', filename: 'Grüße.pdf' });
     assert.equal(answer.headers['content-type'], 'application/pdf');
     assert.equal(answer.headers['content-length'], String(answer.rawPayload.length));
@@ -71,17 +71,17 @@ describe('the PDF export', () => {
     assert.match(text, /Hello\s+Wörld 漢字/u);
   });
 
-  it('does not hand the policy of one document on to the next', async () => {
+  it('does not pass the policy of one document to the next', async () => {
     const strict = `<meta http-equiv="Content-Security-Policy" content="style-src 'none'"><p>first`;
     assert.equal((await pdf({ html: strict })).pages, 1);
     assert.equal((await pdf({ html: '<p>one<p style="break-before: page">two' })).pages, 2);
   });
 
-  it('is A4 upright with 20 mm margins unless told otherwise', async () => {
+  it('is A4 portrait with 20 mm margins by default', async () => {
     assert.deepEqual((await pdf({ html: '<p>size' })).size, [210, 297]);
   });
 
-  it('takes its size from the page setup, a format, or lengths, in rising order', async () => {
+  it('takes its size from the page setup, a format, or lengths, with rising priority', async () => {
     const page = {
       width: 148,
       height: 210,
@@ -101,7 +101,7 @@ describe('the PDF export', () => {
     assert.deepEqual((await pdf({ html: '<p>4', css, pdfOptions: { preferCSSPageSize: true } })).size, [80, 60]);
   });
 
-  it('prints the pages that are asked for', async () => {
+  it('prints the requested pages', async () => {
     const some = await pdf({ html: pages(5), pdfOptions: { pageRanges: '2-3, 5' } });
     assert.equal(some.pages, 3);
     assert.doesNotMatch(some.text, /Page 1|Page 4/u);
@@ -110,7 +110,7 @@ describe('the PDF export', () => {
     assert.equal(none.json<{ error: string }>().error, 'EXPORT_PAGE_RANGE_INVALID');
   });
 
-  it('has header and footer with page numbers, and nothing in a band that was not asked for', async () => {
+  it('has header and footer with page numbers, and nothing in a band that was not requested', async () => {
     const footerTemplate =
       '<p style="font-size:9px">Sheet <span class="pageNumber"></span> of <span class="totalPages"></span></p>';
     const { text } = await pdf({ html: pages(2), pdfOptions: { footerTemplate } });
@@ -134,7 +134,7 @@ describe('the PDF export', () => {
     assert.match(text, /Below all/u);
   });
 
-  it('says about itself what it is told, in any script', async () => {
+  it('has the given metadata, in any script', async () => {
     const metadata = { title: 'Bericht über (Alles)', author: '山田', subject: 's', keywords: 'a, b', creator: 'c' };
     const { info } = await pdf({ html: '<p>meta', pdfOptions: { metadata } });
     assert.deepEqual(
@@ -143,7 +143,7 @@ describe('the PDF export', () => {
     );
   });
 
-  it('has bookmarks and tags as asked', async () => {
+  it('has bookmarks and tags on request', async () => {
     const html = '<h1>First</h1><h2>Second</h2>';
     const rich = await pdf({ html, pdfOptions: { outline: true } });
     assert.equal((await rich.document.getOutline())?.[0]?.title, 'First');
@@ -152,13 +152,13 @@ describe('the PDF export', () => {
     assert.equal(await plain.document.getMarkInfo(), null);
   });
 
-  it('runs no script, yet prints', async () => {
+  it('runs no scripts, yet prints', async () => {
     const { text } = await pdf({ html: '<p>static</p><script>document.body.textContent = "dynamic"</script>' });
     assert.match(text, /static/u);
     assert.doesNotMatch(text, /dynamic/u);
   });
 
-  it('prints documents that cover the page’s own names', async () => {
+  it('prints documents that overwrite the page’s own names', async () => {
     const { text } = await pdf({
       html: '<form name="fonts"></form><img name="querySelectorAll"><img name="documentElement"><img name="images"><p>still here',
     });
@@ -199,7 +199,7 @@ describe('the PDF export', () => {
     assert.match(text, /1\s*the note/u);
   });
 
-  it('links within the document and out of it', async () => {
+  it('keeps internal and external links', async () => {
     const { document } = await pdf({
       html: '<p><a href="#end">in</a> <a href="https://example.com/">out</a></p><h1 id="end">End</h1>',
     });
@@ -216,7 +216,7 @@ describe('the PDF export', () => {
     assert.equal(second.answer.headers.etag, first.answer.headers.etag);
   });
 
-  it('answers 202 with the task where that is preferred', async () => {
+  it('answers 202 with the task on request', async () => {
     const answer = await post(host, '/export/pdf', { html: '<p>later' }, { prefer: 'respond-async' });
     assert.equal(answer.statusCode, 202);
     assert.match(String(answer.headers.location), /^\/convert\/[0-9a-f-]{36}\/status$/u);
@@ -227,7 +227,7 @@ describe('the PDF export', () => {
     assert.equal(file.headers['content-disposition'], 'attachment; filename="document.pdf"');
   });
 
-  it('says which template or margin cannot be printed', async () => {
+  it('names the template or margin that cannot be printed', async () => {
     const margin = { left: '150mm', right: '90mm' };
     const answer = await post(host, '/export/pdf', { html: '<p>x', pdfOptions: { margin } });
     assert.equal(answer.statusCode, 400);

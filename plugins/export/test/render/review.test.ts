@@ -52,7 +52,7 @@ describe('the review of a document on paper', () => {
     assert.equal(await shown('reject'), 'Rent is 900 EUR.');
   });
 
-  it('settles headers of pages, and refuses what is no document', async () => {
+  it('settles headers of pages, and refuses invalid documents', async () => {
     const page = {
       width: 210,
       height: 297,
@@ -72,7 +72,7 @@ describe('the review of a document on paper', () => {
     }
   });
 
-  it('leaves no links behind of the places where bars are', async () => {
+  it('leaves no links behind from the positions of bars', async () => {
     const { document } = await pdf({ content: CONTRACT, options: { revisions: 'marked' } });
     const page = await document.getPage(1);
     assert.deepEqual(await page.getAnnotations(), []);
@@ -92,7 +92,7 @@ describe('the review of a document on paper', () => {
     assert.notDeepEqual(kept, accepted);
   });
 
-  it('makes annotations of comments, with authors, times, replies and what is done', async () => {
+  it('turns comments into annotations, with authors, times, replies and states', async () => {
     const { document, text: printed } = await pdf({
       content: COMMENTED,
       comments: COMMENTS,
@@ -143,7 +143,7 @@ describe('the review of a document on paper', () => {
     assert.ok(texts.some((one) => one.left < 595 && one.text.includes('Every word')));
   });
 
-  it('cuts comments of a page on which not all find room, and counts those that are left out', async () => {
+  it('cuts comments of a page without room for all, and counts the omitted ones', async () => {
     const many = Array.from({ length: 120 }, (_, index) => `m${index}`);
     const content = doc(...many.map((id) => text(`${id} `, comment(id))));
     const comments = many.map((id) => ({ id, author: 'Eve', content: words(`About ${id}: ${LINES.repeat(4)}`) }));
@@ -154,7 +154,7 @@ describe('the review of a document on paper', () => {
     assert.match(printed, new RegExp(`\\+ ${many.length - shown.length} …`, 'u'));
   });
 
-  it('prints pages as they are where there are no comments, and draws pictures of pages with them', async () => {
+  it('prints pages unchanged without comments, and draws pictures of pages with them', async () => {
     const options = { comments: 'margin' };
     const { document } = await pdf({ content: CONTRACT, options });
     assert.equal(Math.round((await document.getPage(1)).view[2] ?? 0), 595);
@@ -166,12 +166,12 @@ describe('the review of a document on paper', () => {
     assert.equal(one.json<{ error: string }>().error, 'EXPORT_OPTION_INVALID');
   });
 
-  it('leaves comments out where nothing is said of them', async () => {
+  it('leaves comments out by default', async () => {
     const { document } = await pdf({ content: doc(text('One', comment('c1'))), comments: COMMENTS });
     assert.deepEqual(await (await document.getPage(1)).getAnnotations(), []);
   });
 
-  it('takes what an import answers, and describes the file with it', async () => {
+  it('accepts the response of an import, and describes the file with it', async () => {
     const metadata = { title: 'Lease', author: 'Ada', language: 'en' };
     const { document } = await pdf({ content: CONTRACT, page: null, comments: COMMENTS, metadata });
     const info = (await document.getMetadata()).info as Record<string, unknown>;
@@ -180,7 +180,7 @@ describe('the review of a document on paper', () => {
       assert.equal((await post(host, route, { content: CONTRACT, comments: COMMENTS, metadata })).statusCode, 200);
   });
 
-  it('is refused of HTML, which says itself what is seen, and pictures have no annotations', async () => {
+  it('is refused for HTML, which controls its own display, and pictures have no annotations', async () => {
     const refused = async (route: string, body: object) =>
       (await post(host, route, body)).json<{ error: string }>().error;
     const options = { revisions: 'accept' };

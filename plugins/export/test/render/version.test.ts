@@ -7,7 +7,7 @@ import { contentStylesVersion } from '@editor-companion/document/styles';
 import storage from '@editor-companion/storage';
 import exporting from '../../src/index.ts';
 
-test('an export that shows the style sheet is made again when the style sheet is another', async () => {
+test('an export with the style sheet is made again when the style sheet changes', async () => {
   const versions = new Map<string, string>();
   const reader = definePlugin({
     name: 'reader',

@@ -13,7 +13,7 @@ const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const text = (words: string) => ({ type: 'text', text: words });
 const doc = (...content: object[]) => ({ content: { type: 'doc', content } });
 
-describe('what a printed document does not show', () => {
+describe('warnings of a printed document', () => {
   let host: TestHost;
   before(async () => {
     host = await createExportHost({}, [servePlugin({ '/here.png': { type: 'image/png', bytes: PIXEL } })]);
@@ -27,7 +27,7 @@ describe('what a printed document does not show', () => {
   };
 
   for (const route of ['/export/pdf', '/export/image/png', '/export/thumbnail'])
-    it(`is told by ${route}: pictures from elsewhere, pictures that are gone, nodes that nobody knows`, async () => {
+    it(`are sent by ${route}: external pictures, missing pictures, unknown nodes`, async () => {
       const lost = [image('https://elsewhere.example/a.png'), image('/gone.png'), image('/here.png')];
       const mention = { type: 'mention', attrs: { label: 'Ann' } };
       const body = doc(paragraph(text('Hello '), mention), paragraph(...lost));
@@ -44,14 +44,14 @@ describe('what a printed document does not show', () => {
       );
     });
 
-  it('is nothing of a document whose pictures are there', async () => {
+  it('do not occur if all pictures exist', async () => {
     assert.equal(
       await warningsOf('/export/pdf?strict=true', doc(paragraph(text('Hello'), image('/here.png')))),
       undefined,
     );
   });
 
-  it('is told with what it is about, and refused where the request names its code', async () => {
+  it('name their subject, and refuse a request that lists their code', async () => {
     const body = doc(paragraph(image('https://elsewhere.example/a.png'), image('/gone.png')));
     const { headers } = await post(host, '/export/pdf', body);
     const { warnings = [] } = await host.use('conversion').get(String(headers['x-task-id']));
@@ -61,7 +61,7 @@ describe('what a printed document does not show', () => {
     assert.equal((await post(host, '/export/pdf?failOn=FONT_SUBSTITUTED', body)).statusCode, 200);
   });
 
-  it('is a font that is not here, with the one in its place, and none of the same widths', async () => {
+  it('name a missing font with its replacement, but not one of the same widths', async () => {
     const fonts = ['Aptos', 'No Such Font', 'Calibri', 'Arial', 'Carlito', '宋体', 'Courier New', 'Brought'];
     const css = ['@font-face { font-family: Brought; src: local("Carlito") }'];
     const html = fonts.map((font) => `<p style="font-family: '${font}'">text</p>`).join('');
@@ -78,18 +78,18 @@ describe('what a printed document does not show', () => {
     assert.deepEqual(await told('/export/pdf', whole), ['Aptos: Tinos', 'No Such Font: Tinos']);
   });
 
-  it('is told of the pages of pictures as well, and of styles', async () => {
+  it('are sent for pictures of pages as well, and for styles', async () => {
     const css = ['@font-face { font-family: X; src: url("https://elsewhere.example/x.woff2"); } p { font-family: X; }'];
     const body = { html: '<p>Hello', css, imageOptions: { pages: 'zip' } };
     assert.equal(await warningsOf('/export/image/png', body), '1; STYLE_UNAVAILABLE');
   });
 
-  it('is not told to the document that comes next', async () => {
+  it('are not sent to the next document', async () => {
     await warningsOf('/export/pdf', doc(paragraph(image('/gone.png'))));
     assert.equal(await warningsOf('/export/pdf', doc(paragraph(text('next')))), undefined);
   });
 
-  it('is what a frame or a film would have been', async () => {
+  it('name frames and videos', async () => {
     const html =
       '<p>Hello<iframe src="https://elsewhere.example/"></iframe><video src="https://elsewhere.example/f.mp4" autoplay></video>';
     assert.equal(await warningsOf('/export/pdf', { html }), '1; RESOURCE_REFUSED');

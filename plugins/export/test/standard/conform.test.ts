@@ -70,7 +70,7 @@ async function elementsOf(bytes: Uint8Array): Promise<Map<string, PdfDict[]>> {
 
 describe('files of a standard', () => {
   for (const pdfa of ['2a', '3a', '3b'] as const) {
-    it(`PDF/A-${pdfa}: has all that it asks for, keeps its tags and its text`, { skip: noPoppler }, async () => {
+    it(`PDF/A-${pdfa}: meets every requirement, keeps its tags and its text`, { skip: noPoppler }, async () => {
       const bytes = await print({ ...look, pdfa });
       assert.deepEqual(archiveFaults(bytes), []);
       const { xmp, text } = readPdf(bytes);
@@ -80,7 +80,7 @@ describe('files of a standard', () => {
     });
   }
 
-  it('PDF/UA-1: has a shown title, a language, headings without gaps, scopes, and links that tell where they lead', async () => {
+  it('PDF/UA-1: has a displayed title, a language, headings without gaps, scopes, and links with a description', async () => {
     const bytes = await print({ ...look, pdfua: true, pdfa: '2a' });
     const pdf = await PDF.load(bytes);
     const resolve = pdf.getObject.bind(pdf);
@@ -110,7 +110,7 @@ describe('files of a standard', () => {
     }
   });
 
-  it('says which clause a document does not meet, and where', async () => {
+  it('name the clause that a document does not meet, and the place', async () => {
     const picture = `<p>Text<img width="20" src="${PIXEL}">`;
     assert.deepEqual(await refusal({ pdfua: true }, picture), [422, 'EXPORT_STANDARD_UNMET', ['7.1', '7.2', '7.3']]);
     const given = { pdfua: true, metadata: { title: 'T', language: 'en' } };
@@ -118,7 +118,7 @@ describe('files of a standard', () => {
     await print({ pdfa: '3b' }, picture);
   });
 
-  it('refuses options that contradict each other', async () => {
+  it('refuse options that contradict each other', async () => {
     const invalid = (path: string) => [400, 'EXPORT_OPTION_INVALID', [`pdfOptions.${path}`]];
     assert.deepEqual(await refusal({ pdfua: true, pdfa: '3b' }), invalid('pdfua'));
     assert.deepEqual(await refusal({ pdfua: true, tagged: false }), invalid('tagged'));
@@ -135,7 +135,7 @@ describe('files of a standard', () => {
 });
 
 describe('attachments', () => {
-  it('lie in the file with what is said of them', async () => {
+  it('are in the file with their descriptions', async () => {
     const file = { name: 'Daten.csv', content: Buffer.from('a;b').toString('base64'), mediaType: 'text/csv' };
     const said = {
       relationship: 'Source',
@@ -193,7 +193,7 @@ describe('invoices', () => {
     });
   }
 
-  it('are refused where the XML is something else', async () => {
+  it('are refused if the XML is something else', async () => {
     const path = [400, 'EXPORT_OPTION_INVALID', ['pdfOptions.invoice.xml']];
     const right = invoice('urn:cen.eu:en16931:2017');
     for (const xml of ['<a/>', 'no XML', invoice('urn:other'), `<!DOCTYPE a>${right}`, right.slice(0, -5)])
@@ -203,7 +203,7 @@ describe('invoices', () => {
 });
 
 describe('artifacts', () => {
-  it('are what is drawn outside of tags, whatever strings and pictures hold', () => {
+  it('are marks drawn outside of tags, whatever strings and pictures contain', () => {
     const content = `q 1 0 0 1 0 0 cm 0 0 9 9 re W n 1 g 0 0 5 5 re f /P <</MCID 0>>BDC BT /F1 9 Tf (\\) Tj ET (x) f) Tj ET 1 1 m 2 2 l S EMC BI /W 1 ID \u0001 f EIx EI /X1 Do Q`;
     const { content: marked, untaggedForms, untaggedTexts } = markArtifacts(content);
     const artifacts = [...marked.matchAll(/\/Artifact BMC\n([^]*?)\nEMC\n/gu)].map(([, inner]) => inner);

@@ -41,7 +41,7 @@ const fine = () => Promise.resolve();
 const broken = () => Promise.reject(new Error('core dumped'));
 const coded = (code: string) => (error: unknown) => CompanionError.is(error) && error.code === code;
 
-test('the first that can is the only one asked', async () => {
+test('only the first suitable engine is asked', async () => {
   const [first, second] = [engine('a', fine), engine('b', fine)];
   await ask([first, second]);
   assert.deepEqual([first.asked, second.asked], [1, 0]);
@@ -53,34 +53,34 @@ test('the order is the operator’s', async () => {
   assert.deepEqual([first.asked, second.asked], [0, 1]);
 });
 
-test('one that breaks is passed over', async () => {
+test('an engine that breaks is skipped', async () => {
   const second = engine('b', fine);
   await ask([engine('a', broken), second]);
   assert.equal(second.asked, 1);
 });
 
-test('what one says of the document is the answer', async () => {
+test('an engine’s error about the document is the answer', async () => {
   const second = engine('b', fine);
   const first = engine('a', () => Promise.reject(errors.IMPORT_FILE_ENCRYPTED()));
   await assert.rejects(ask([first, second]), coded('IMPORT_FILE_ENCRYPTED'));
   assert.equal(second.asked, 0);
 });
 
-test('one that is not installed or does not read the format is not asked', async () => {
+test('an engine that is not installed or does not read the format is not asked', async () => {
   const absent = engine('a', fine, { available: () => Promise.resolve(false) });
   const other = engine('b', fine, { converts: () => false });
   await assert.rejects(ask([absent, other]), coded('IMPORT_ENGINE_MISSING'));
   assert.deepEqual([absent.asked, other.asked], [0, 0]);
 });
 
-test('when all break, that is said, without why', async () => {
+test('if all engines break, that is reported, without the reasons', async () => {
   await assert.rejects(
     ask([engine('a', broken), engine('b', broken)]),
     (error) => coded('IMPORT_ENGINE_FAILED')(error) && !/core dumped/.test(String(error)),
   );
 });
 
-test('nobody is asked after the caller has gone', async () => {
+test('no engine is asked after the caller has left', async () => {
   const controller = new AbortController();
   const first = engine('a', () => {
     controller.abort(new Error('gone away'));
@@ -91,7 +91,7 @@ test('nobody is asked after the caller has gone', async () => {
   assert.equal(second.asked, 0);
 });
 
-test('for Microsoft Works it says to install what reads it, which the package does not', async () => {
+test('for Microsoft Works the error names the program to install, which the package lacks', async () => {
   const message = async (source: string): Promise<string> => {
     const error: unknown = await ask([], undefined, [], source).catch((thrown: unknown) => thrown);
     return error instanceof Error ? error.message : '';

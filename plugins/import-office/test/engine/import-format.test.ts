@@ -54,7 +54,7 @@ async function send(host: TestHost, bytes = WORD, filename = 'a.doc') {
   };
 }
 
-test('what an engine made of a document is read and answered, and nothing of it is kept', async () => {
+test('the output of an engine is read and returned, and nothing of it is kept', async () => {
   const seen: EngineRequest[] = [];
   await using host = await start({
     fake(request, signal) {
@@ -71,7 +71,7 @@ test('what an engine made of a document is read and answered, and nothing of it 
   assert.equal(existsSync(dirname(request?.output ?? '/')), false);
 });
 
-test('an engine that breaks off is passed over, one that finds fault is not', async () => {
+test('an engine that breaks off is skipped, and one that refuses the document is not', async () => {
   await using passing = await start({ first: breakOff, second: rewrite });
   assert.equal((await send(passing)).status, 200);
   await using refusing = await start({
@@ -83,13 +83,13 @@ test('an engine that breaks off is passed over, one that finds fault is not', as
   assert.equal((await send(refusing)).error, 'IMPORT_FILE_ENCRYPTED');
 });
 
-test('a result that the reader refuses is a refused document', async () => {
+test('a result that the reader refuses refuses the document', async () => {
   await using host = await start({ fake: ({ output }) => writeFileSync(output, 'not a package') });
   const { status } = await send(host);
   assert.equal(status, 422);
 });
 
-test('without an engine the answer says what to install', async () => {
+test('without an engine the answer names the program to install', async () => {
   await using host = await start({});
   const { status, error } = await send(host);
   assert.deepEqual([status, error], [503, 'IMPORT_ENGINE_MISSING']);
@@ -103,7 +103,7 @@ test('an unknown engine in the options stops the start', async () => {
   );
 });
 
-test('a document of another kind than its name says goes by its content', async () => {
+test('a document of another kind than its name is read by its content', async () => {
   await using host = await start({ fake: breakOff });
   const { data } = await send(host, docx({ body: p('own reader') }), 'a.doc');
   assert.equal(data?.format, 'docx');

@@ -49,7 +49,7 @@ const HONEST: readonly (readonly [string, Buffer | string, readonly string[]])[]
   ['another compound file', compound([{ name: 'VisioDocument' }]), []],
 ];
 for (const [name, file, expected] of HONEST) {
-  test(`${name} is ${expected[0] ?? 'nothing that an engine is given'}`, async () =>
+  test(`${name} is ${expected[0] ?? 'no format of an engine'}`, async () =>
     assert.deepEqual(await look(file), expected));
 }
 
@@ -58,7 +58,7 @@ test('an embedded document does not make a file one of its kind', async () => {
   assert.deepEqual(await look(compound([embedded, { name: 'WordDocument', bytes: WORD }])), ['doc', 'doc']);
 });
 
-test('protected documents are told before any engine sees them', async () => {
+test('protected documents are recognised before any engine reads them', async () => {
   const word = bytes(32, [0, 0xa5ec, 2], [10, 0x0100, 2]);
   assert.deepEqual(await look(compound([{ name: 'WordDocument', bytes: word }])), ['doc', 'doc-locked']);
   const workbook = bytes(32, [0, 0x0809, 2], [2, 4, 2], [8, 0x002f, 2]);
@@ -69,12 +69,12 @@ test('protected documents are told before any engine sees them', async () => {
   assert.deepEqual(await look(compound([show, user])), ['ppt', 'ppt-locked']);
 });
 
-test('one that is not protected passes by its short stream too', async () => {
+test('an unprotected one passes, even with a short stream', async () => {
   const user = { name: 'Current User', bytes: bytes(28, [12, 0xe391c05f, 4]), short: true };
   assert.deepEqual(await look(compound([{ name: 'PowerPoint Document' }, user])), ['ppt', 'ppt']);
 });
 
-test('content that its program did not write is damaged', async () => {
+test('content that no Office program wrote is damaged', async () => {
   for (const name of ['WordDocument', 'Workbook', 'CONTENTS']) await refuses([{ name }], 'IMPORT_FILE_DAMAGED');
 });
 

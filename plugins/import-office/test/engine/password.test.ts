@@ -53,7 +53,7 @@ suite('encrypted files of Office 97 to 2003', { skip: withoutLibreOffice }, () =
       assert.deepEqual(await send(path), [422, 'IMPORT_FILE_ENCRYPTED', undefined]);
     });
 
-  test('a workbook that is only protected against changes opens by itself', async () => {
+  test('a workbook that is only protected against changes opens without a password', async () => {
     const [status, , content] = await send(join(FILES, 'protected.xls'));
     assert.equal(status, 200);
     assert.match(String(content), /Amount that only its reader sees/);

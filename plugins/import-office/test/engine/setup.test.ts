@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engineFaults } from '../../src/engine/setup.ts';
 
-test('a misspelt engine is found without starting anything', () => {
+test('a misspelt engine is reported without starting any', () => {
   assert.deepEqual(engineFaults(['libreoffice', 'wasm'], []), []);
   assert.deepEqual(engineFaults(['wasm', 'libre'], ['other']), [
     { path: 'engines.1', message: 'There is no such engine.', found: '"libre"', hint: 'Did you mean "libreoffice"?' },

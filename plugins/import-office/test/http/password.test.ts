@@ -32,7 +32,7 @@ const send = async (host: TestHost, password?: string, isFirst = true) => {
   return [answer.statusCode, error ?? data?.content.trim(), data?.fromCache];
 };
 
-test('an encrypted file opens with the field `password`, before the file or behind it', async () => {
+test('an encrypted file opens with the field `password`, before the file or after it', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   assert.deepEqual(await send(host), [422, 'IMPORT_FILE_ENCRYPTED', undefined]);
   assert.deepEqual(await send(host, 'no'), [422, 'IMPORT_PASSWORD_WRONG', undefined]);
@@ -40,14 +40,14 @@ test('an encrypted file opens with the field `password`, before the file or behi
   assert.deepEqual(await send(host, 'abc', false), [200, 'Secret', true]);
 });
 
-test('what was opened once is not given to whoever has the file without the password', async () => {
+test('an opened file is not returned to callers with the file but without the password', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   await send(host, 'abc');
   assert.deepEqual(await send(host), [422, 'IMPORT_FILE_ENCRYPTED', undefined]);
   assert.deepEqual(await send(host, 'ABC'), [422, 'IMPORT_PASSWORD_WRONG', undefined]);
 });
 
-test('a request with a password is answered at once, as the password is written down nowhere', async () => {
+test('a request with a password is answered at once, because the password is never stored', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const { statusCode } = await host.inject(form('abc', true, { prefer: 'respond-async' }));
   assert.equal(statusCode, 200);

@@ -15,7 +15,7 @@ for (const [size, pieces] of Object.entries({
   short: ['{"a":', '1}'],
   long: ['{"a":"', 'ä'.repeat(2 ** 20), '"}'],
 })) {
-  test(`a ${size} body in pieces is sent whole, as JSON of a known length`, async () => {
+  test(`a ${size} body in pieces is sent completely, as JSON of a known length`, async () => {
     const { headers, body } = await answerOf(pieces.map((piece) => Buffer.from(piece)));
     assert.equal(body.toString(), pieces.join(''));
     assert.equal(Number(headers['content-length']), body.length);

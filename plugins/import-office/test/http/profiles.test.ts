@@ -39,7 +39,7 @@ const marksIn = (node: DocumentNode): string[] => [
   ...(node.content ?? []).flatMap(marksIn),
 ];
 
-test('an import comes as another editor takes it, and tells what that one does not have', async () => {
+test('an import is returned in the form of another editor, with warnings about losses', async () => {
   await using host = await start();
   const { data, status } = await send(host, '?profile=starterkit');
   assert.equal(status, 200);
@@ -50,7 +50,7 @@ test('an import comes as another editor takes it, and tells what that one does n
   assert.equal(again.json<{ data: Imported }>().data.content.content?.[0]?.attrs?.['lineHeight'], 1.75);
 });
 
-test('comments and their marks are left out where nobody wants them, in every form', async () => {
+test('comments and their marks are left out on request, in every form', async () => {
   await using host = await start();
   const kept = await send(host, '');
   assert.deepEqual([marksIn(kept.data.content), kept.data.comments.length], [['comment'], 1]);
@@ -62,7 +62,7 @@ test('comments and their marks are left out where nobody wants them, in every fo
   assert.doesNotMatch(JSON.stringify(html.data.content), /comment/);
 });
 
-test('a profile is for JSON', async () => {
+test('a profile requires JSON', async () => {
   await using host = await start();
   const { status, error, message } = await send(host, '?profile=umo&as=html');
   assert.deepEqual([status, error], [400, 'IMPORT_PROFILE_NEEDS_JSON']);

@@ -30,7 +30,7 @@ async function importFrom(url: string, allowedHosts: string[]) {
   return answer.json<{ error?: string; data: { filename: string; format: string; content: string } }>();
 }
 
-test('a document is fetched from its address and told by its content', async () => {
+test('a document is loaded from its address and recognised by its content', async () => {
   await using site = await startSite((_request, response) => {
     response.setHeader('content-disposition', `attachment; filename*=utf-8''Brief%20%C3%A4.docx`);
     response.end(LETTER);
@@ -39,7 +39,7 @@ test('a document is fetched from its address and told by its content', async () 
   assert.deepEqual([data.filename, data.format, data.content], ['Brief ä.docx', 'docx', 'Dear Ada']);
 });
 
-test('an address inside, a page that is missing and a file that is no document are refused', async () => {
+test('an internal address, a missing page and a file that is no document are refused', async () => {
   let asked = 0;
   await using site = await startSite((request, response) => {
     asked += 1;

@@ -34,7 +34,7 @@ async function send(host: TestHost, ...args: Parameters<typeof upload>) {
   };
 }
 
-test('a document comes back as editor content, with its pictures to fetch', async () => {
+test('a document is returned as editor content, with addresses of its pictures', async () => {
   await using host = await start();
   const { status, data, headers } = await send(host, REPORT, { filename: 'Bericht ä.docx' });
   const { taskId, content, page, ...rest } = data as Record<string, unknown>;
@@ -92,7 +92,7 @@ test('pictures can be embedded, up to a limit', async () => {
   assert.match(await source(strict), /^\/convert\//);
 });
 
-test('a picture that stands in many places is embedded only if all of them fit', async () => {
+test('a picture with several places is embedded only if all of them fit', async () => {
   const gallery = docx({
     body: `<w:p>${picture.repeat(5)}</w:p>`,
     files: { 'media/image1.png': PNG },
@@ -107,7 +107,7 @@ test('a picture that stands in many places is embedded only if all of them fit',
   assert.equal(await embedded(5 * PNG.length - 1), 0);
 });
 
-test('tracked changes are kept, applied or undone as asked', async () => {
+test('tracked changes are kept, applied or undone on request', async () => {
   await using host = await start();
   const text = async (revisions: string): Promise<string> =>
     JSON.stringify((await send(host, REPORT, { query: `?revisions=${revisions}` })).data);
@@ -117,7 +117,7 @@ test('tracked changes are kept, applied or undone as asked', async () => {
   assert.doesNotMatch(await text('reject'), /"new"/);
 });
 
-test('the content comes in other forms', async () => {
+test('the content is returned in other forms', async () => {
   await using host = await start();
   const content = async (as: string): Promise<string> =>
     ((await send(host, REPORT, { query: `?as=${as}` })).data as { content: string }).content;
@@ -128,14 +128,14 @@ test('the content comes in other forms', async () => {
   assert.equal(fromUpdate(update).content?.[0]?.type, 'heading');
 });
 
-test('a client that does not want to wait gets its task', async () => {
+test('a client that prefers not to wait gets its task', async () => {
   await using host = await start();
   const { status, data, headers } = await send(host, REPORT, { headers: { prefer: 'respond-async' } });
   assert.equal(status, 202);
   assert.equal(headers['location'], `/convert/${(data as { taskId: string }).taskId}/status`);
 });
 
-test('what is wrong with a request is told with a code', async () => {
+test('faults of a request have codes', async () => {
   await using host = await start({ server: { maxUploadBytes: 2000 } });
   const code = async (...args: Parameters<typeof upload>) => {
     const { status, error } = await send(host, ...args);
@@ -154,7 +154,7 @@ test('an upload over the limit closes the connection', async () => {
   assert.equal((await send(host, Buffer.alloc(3000))).headers['connection'], 'close');
 });
 
-test('a body that is no multipart is refused, and so is an address where remote is off', async () => {
+test('a body that is no multipart is refused, and so is an address if remote is off', async () => {
   await using host = await start({ options: { 'import-office': { remote: false } } });
   const json = await host.inject({
     method: 'POST',
@@ -178,7 +178,7 @@ test('a body that is no multipart is refused, and so is an address where remote 
   assert.deepEqual([empty.statusCode, empty.json().error], [400, 'IMPORT_FILE_MISSING']);
 });
 
-test('a multipart body that cannot be read is told what is wrong with it', async () => {
+test('an unreadable multipart body is answered with its fault', async () => {
   await using host = await start();
   const post = { method: 'POST', url: '/import/office' } as const;
   const answerTo = async (type: string, payload: string): Promise<unknown[]> => {
@@ -196,7 +196,7 @@ test('a multipart body that cannot be read is told what is wrong with it', async
   assert.equal((await host.inject(post)).json<{ error: string }>().error, 'IMPORT_FILE_MISSING');
 });
 
-test('a task has the media type of its content, whatever its client says or leaves out', async () => {
+test('a task has the media type of its content, whatever the client states', async () => {
   await using host = await start();
   const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   const TEMPLATE = 'application/vnd.ms-word.template.macroEnabled.12';
@@ -215,7 +215,7 @@ test('a task has the media type of its content, whatever its client says or leav
   assert.equal(await mimeFor('image/x-odd', Buffer.from([0, 1, 2, 3])), 'image/x-odd');
 });
 
-test('a second file is refused by its name, and nothing is kept of the first', async () => {
+test('a second file is refused by its name, and nothing of the first is kept', async () => {
   await using host = await start();
   const [head = '', end = ''] = ['file"; filename="a.docx', 'more"; filename="b.docx'].map(
     (name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`,
@@ -238,7 +238,7 @@ test('a failed import is on the record of its task', async () => {
   assert.equal(failure?.payload.error.code, answer.json().error);
 });
 
-test('an import that was begun without waiting is read later as it would have been answered', async () => {
+test('an import that was started without waiting is read later in the same form', async () => {
   await using host = await start();
   const begun = await send(host, REPORT, { headers: { prefer: 'respond-async' } });
   const { taskId } = begun.data as { taskId: string };
@@ -255,7 +255,7 @@ test('an import that was begun without waiting is read later as it would have be
   assert.match(markdown.json<{ data: { content: string } }>().data.content, /^# Report/);
 });
 
-test('a task that is no import has no import to read', async () => {
+test('a task that is no import has no result of an import', async () => {
   await using host = await start();
   const principal = { id: 'anonymous', name: 'Anonymous', kind: 'anonymous', scopes: ['*'], documents: {} } as const;
   const options = { kind: 'export', filename: 'a.html', mime: 'text/html', principal } as const;

@@ -16,7 +16,7 @@ const send = async (host: TestHost, filename: string, bytes: Buffer | string) =>
   return [answer.statusCode, data?.format ?? error, data?.content.trim()];
 };
 
-test('pages and tables under the names of office files are told by their content', async () => {
+test('pages and tables under the names of office files are recognised by their content', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   assert.deepEqual(await send(host, 'a.doc', '<html><body><p>One</p></body></html>'), [200, 'html', 'One']);
   assert.deepEqual((await send(host, 'a.xls', '<table><tr><td>1</td></tr></table>')).slice(0, 2), [200, 'html']);
@@ -24,7 +24,7 @@ test('pages and tables under the names of office files are told by their content
   assert.deepEqual((await send(host, 'page.csv', '<!DOCTYPE html><p>x')).slice(0, 2), [200, 'html']);
 });
 
-test('of other text the name says what it is, and without such a name it is refused', async () => {
+test('the kind of other text comes from its name, and without a known name it is refused', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   assert.deepEqual((await send(host, 'a.csv', 'a;b\n1;2\n')).slice(0, 2), [200, 'csv']);
   assert.deepEqual(await send(host, 'a.md', '# One'), [200, 'markdown', 'One']);
@@ -34,7 +34,7 @@ test('of other text the name says what it is, and without such a name it is refu
   assert.deepEqual((await send(host, 'a.txt', '\x89PNG\r\n\x1a\n')).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
 });
 
-test('text without an extension is what its signs make of it', async () => {
+test('text without an extension is recognised by its characters', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   assert.deepEqual(await send(host, 'README', '# One\n\n- two\n'), [200, 'markdown', 'One\n\ntwo']);
   assert.deepEqual((await send(host, 'blob', '---\ntitle: T\n---\nText')).slice(0, 2), [200, 'markdown']);
@@ -42,7 +42,7 @@ test('text without an extension is what its signs make of it', async () => {
   assert.deepEqual(await send(host, 'LICENSE', 'Permission is granted'), [200, 'text', 'Permission is granted']);
 });
 
-test('calendars and cards are left alone, whatever they are called', async () => {
+test('calendars and cards are refused, under any name', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const calendar = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Talk\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
   for (const [name, content] of [
@@ -61,7 +61,7 @@ test('calendars and cards are left alone, whatever they are called', async () =>
   assert.deepEqual(await send(host, 'about.txt', about), [200, 'text', about]);
 });
 
-test('web archives and messages are told by their head, whatever they are called, and attachments can be fetched', async () => {
+test('web archives and messages are recognised by their head, under any name, and attachments can be loaded', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const archive =
     'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>x\r\n--b--';
@@ -78,7 +78,7 @@ test('web archives and messages are told by their head, whatever they are called
   assert.deepEqual([body, headers['content-type']], ['<script>1</script>', 'application/octet-stream']);
 });
 
-test('flat OpenDocument and messages of Outlook are told by their content', async () => {
+test('flat OpenDocument and messages of Outlook are recognised by their content', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const flat =
     '<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text><text:p>One</text:p></office:text></office:body></office:document>';
@@ -90,14 +90,14 @@ test('flat OpenDocument and messages of Outlook are told by their content', asyn
   assert.deepEqual(await send(host, 'a.doc', message), [200, 'msg', 'Hello']);
 });
 
-test('an XML spreadsheet under the name of a workbook is told by its root', async () => {
+test('an XML spreadsheet under the name of a workbook is recognised by its root', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const book =
     '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table><Row><Cell><Data ss:Type="Number">7</Data></Cell></Row></Table></Worksheet></Workbook>';
   assert.deepEqual((await send(host, 'a.xls', book)).slice(0, 2), [200, 'spreadsheetml']);
 });
 
-test('documents of Word in one XML file are told by their root, that of a package by what is within', async () => {
+test('documents of Word in one XML file are recognised by their root, and a flat package by its parts', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const body = '<w:body><w:p><w:r><w:t>One</w:t></w:r></w:p></w:body>';
   const old = `<?xml version="1.0"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml">${body}</w:wordDocument>`;
@@ -107,7 +107,7 @@ test('documents of Word in one XML file are told by their root, that of a packag
   assert.deepEqual(await send(host, 'a.doc', flat), [200, 'docx', 'One']);
 });
 
-test('books and binary workbooks are told by their members, and encrypted files are what is within', async () => {
+test('books and binary workbooks are recognised by their members, and encrypted files by their content', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const chapter = '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>One</p></body></html>';
   const epub = zip([

@@ -13,7 +13,7 @@ import importOffice from '../../src/index.ts';
 const LIMIT = 100_000;
 const HEAD = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.docx"\r\n\r\n';
 
-test('an upload of unknown length gets its 413 once it is over the limit, on a socket that is then closed, and leaves no file', async () => {
+test('an upload of unknown length gets its 413 beyond the limit, on a socket that is then closed, and leaves no file', async () => {
   await using host = await createTestHost([storage, conversion, importOffice], { server: { maxUploadBytes: LIMIT } });
   const { hostname, port } = new URL(await host.listen());
   const socket = connect(Number(port), hostname);

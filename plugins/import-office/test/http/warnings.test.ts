@@ -25,7 +25,7 @@ const failureOf = async (host: TestHost, bytes: Buffer, query: string) => {
   return [statusCode, error, details.map(({ code }) => code)];
 };
 
-test('what an import simplified is told by a header in every form, later as well, and on the record', async () => {
+test('simplifications of an import are listed in a header in every form, later as well, and on the record', async () => {
   await using host = await start();
   for (const query of ['', '?as=html', '?as=markdown', '?as=text', '?as=update']) {
     const { statusCode, headers } = await send(host, SIMPLIFIED, query);
@@ -41,7 +41,7 @@ test('what an import simplified is told by a header in every form, later as well
   assert.equal((await send(host, WHOLE)).headers['x-companion-warnings'], undefined);
 });
 
-test('a strict import is refused where something would be simplified, also by what is kept already', async () => {
+test('a strict import is refused if something would be simplified, even with a stored result', async () => {
   await using host = await start();
   const refused = [422, 'CONTENT_SIMPLIFIED', ['LINK_DROPPED']];
   assert.deepEqual(await failureOf(host, SIMPLIFIED, '?strict=true'), refused);
@@ -51,7 +51,7 @@ test('a strict import is refused where something would be simplified, also by wh
   assert.equal((await send(host, WHOLE, '?strict=yes')).statusCode, 400);
 });
 
-test('what another editor does not have counts as well: in the header, and for a strict import, whose task fails', async () => {
+test('losses of another editor count as well: in the header, and for a strict import, whose task fails', async () => {
   await using host = await start();
   const { headers } = await send(host, SIMPLIFIED, '?profile=starterkit');
   assert.equal(headers['x-companion-warnings'], '2; LINK_DROPPED, PROFILE_DROPPED');

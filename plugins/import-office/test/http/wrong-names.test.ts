@@ -108,7 +108,7 @@ const NAMES = [
   'blob',
 ];
 
-describe('a file that its content tells', () => {
+describe('a file that its content identifies', () => {
   let host: TestHost;
   before(async () => {
     host = await createTestHost([storage, conversion, importOffice]);

@@ -48,7 +48,7 @@ const refuses = (bytes: Buffer | string, code: string, pattern = /./, filename?:
     (error) => CompanionError.is(error) && error.code === code && pattern.test(error.message),
   );
 
-test('who recognises content comes before who goes by name, whatever the name says', async () => {
+test('a format that recognises content comes before one that matches the name', async () => {
   assert.equal(await choose('NOTE 1', 'list.txt'), 'note');
   assert.equal(await choose('Milk', 'list.txt'), 'txt');
 });
@@ -58,19 +58,19 @@ test('content decides, not the name', async () => {
   assert.equal(await choose(zip([{ name: 'pack.xml', bytes: '' }]), 'x.note'), 'pack');
 });
 
-test('of several formats that recognise a file the extension picks one; without it, it is ambiguous', async () => {
+test('if several formats recognise a file the extension decides; without one, the file is ambiguous', async () => {
   assert.equal(await choose('NOTE 2', 'x.MEMO'), 'memo');
   await refuses('NOTE 2', 'IMPORT_FORMAT_UNSUPPORTED');
 });
 
-test('a format without a way to detect goes by extension, when no other recognises the content', async () => {
+test('a format without detection goes by extension, if no other recognises the content', async () => {
   assert.equal(await choose('a;b', 'x.csv'), 'csv');
 });
 
-test('an unknown format is told which are supported', () =>
+test('an unknown format is answered with the supported ones', () =>
   refuses('random bytes', 'IMPORT_FORMAT_UNSUPPORTED', /"x.bin".*csv, memo, note, pack/, 'x.bin'));
 
-test('an empty file is empty, whatever it is called', () => refuses('', 'IMPORT_FILE_EMPTY', /0 bytes/, 'x.csv'));
+test('an empty file is refused as empty, under any name', () => refuses('', 'IMPORT_FILE_EMPTY', /0 bytes/, 'x.csv'));
 
 for (const [name, label] of [
   ['WordDocument', /Word 97/],
@@ -78,7 +78,7 @@ for (const [name, label] of [
   ['PowerPoint Document', /PowerPoint 97/],
   ['MatOST', /Works/],
 ] as const) {
-  test(`a compound file with ${name} is recognised though nothing reads it`, () =>
+  test(`a compound file with ${name} is recognised even if no format reads it`, () =>
     refuses(compound([{ name: 'Other' }, { name }]), 'IMPORT_FORMAT_NOT_ENABLED', label));
 }
 
@@ -90,7 +90,7 @@ test('other office files are recognised', async () => {
   await refuses(zip([{ name: 'x', bytes: '' }]), 'IMPORT_FORMAT_UNSUPPORTED');
 });
 
-test('protected documents are told apart', async () => {
+test('protected documents are recognised', async () => {
   await refuses(compound([{ name: 'EncryptedPackage' }]), 'IMPORT_FILE_ENCRYPTED');
   const record = Buffer.alloc(32);
   record.writeUInt16LE(0xa5ec, 0);
@@ -99,13 +99,13 @@ test('protected documents are told apart', async () => {
   await refuses(compound([{ name: 'WordDocument', bytes: record }]), 'IMPORT_FILE_ENCRYPTED');
 });
 
-test('cut-off files are told from unknown ones', async () => {
+test('truncated files are distinguished from unknown ones', async () => {
   const archive = zip([{ name: 'a', bytes: 'x' }]);
   await refuses(archive.subarray(0, archive.length - 10), 'IMPORT_FILE_TRUNCATED');
   await refuses(compound([{ name: 'WordDocument' }]).subarray(0, 1000), 'IMPORT_FILE_TRUNCATED');
 });
 
-test('a directory that runs in circles ends', async () => {
+test('a circular directory ends', async () => {
   const file = compound([{ name: 'Other' }]);
   file.writeUInt32LE(1, 512 + 4);
   await refuses(file, 'IMPORT_FILE_DAMAGED', /no end/);

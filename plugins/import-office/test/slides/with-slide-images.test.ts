@@ -58,7 +58,7 @@ async function send(host: TestHost, bytes = DECK, query = '?slideImages=true') {
   };
 }
 
-test('each slide that is shown begins with its picture', async () => {
+test('each visible slide begins with its picture', async () => {
   await using host = await start(draws(2));
   const { types, assets, warnings } = await send(host);
   assert.deepEqual(types, ['Slide 1', 'paragraph', 'pageBreak', 'Slide 2', 'paragraph']);
@@ -70,25 +70,25 @@ test('each slide that is shown begins with its picture', async () => {
   assert.deepEqual((await host.inject({ method: 'GET', url: assets[1]?.url ?? '' })).rawPayload, PNG);
 });
 
-test('nobody draws unasked, and the two results are kept apart', async () => {
+test('slides are drawn only on request, and both results are stored separately', async () => {
   await using host = await start(draws(2));
   await send(host);
   assert.deepEqual((await send(host, DECK, '')).assets, []);
 });
 
-test('where fewer are drawn the rest goes without, with a warning', async () => {
+test('slides beyond the drawn ones have no picture, with a warning', async () => {
   await using host = await start(draws(1));
   const { types, warnings } = await send(host);
   assert.deepEqual(types, ['Slide 1', 'paragraph', 'pageBreak', 'paragraph']);
   assert.deepEqual(warnings, ['SLIDE_IMAGES_CUT']);
 });
 
-test('pictures that cannot be told to belong to slides are left out, with a warning', async () => {
+test('pictures that cannot be assigned to slides are left out, with a warning', async () => {
   await using host = await start(draws(3));
   assert.deepEqual((await send(host)).warnings, ['SLIDE_IMAGES_MISSING']);
 });
 
-test('an engine that breaks off costs the pictures, not the document', async () => {
+test('an engine that breaks off loses the pictures, not the document', async () => {
   await using host = await start(() => {
     throw new Error('core dumped');
   });

@@ -14,7 +14,7 @@ export const md5 = (...parts: readonly Uint8Array[]): Buffer => {
 
 export const padded = (password: string): Buffer => Buffer.concat([Buffer.from(password), PADDING]).subarray(0, 32);
 
-/** RC4, which OpenSSL has no more. */
+/** RC4, which OpenSSL no longer supports. */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (a: number, b: number): void => {

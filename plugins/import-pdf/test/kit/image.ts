@@ -7,7 +7,7 @@ export function image(rows: readonly (readonly string[])[]): string {
   return `<< /Type /XObject /Subtype /Image ${size} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
 }
 
-/** A JPEG as an object of a PDF, in hexadecimal digits as all of the file is text. */
+/** A JPEG as an object of a PDF, in hexadecimal digits, because the whole file is text. */
 export function pdfWithJpeg(pdf: Buffer, jpeg: Buffer, width: number, height: number): Buffer {
   const text = pdf.toString('latin1');
   const start = text.indexOf(`${FIRST_OBJECT} 0 obj`);
@@ -17,6 +17,6 @@ export function pdfWithJpeg(pdf: Buffer, jpeg: Buffer, width: number, height: nu
   return Buffer.from(text.slice(0, start) + object + text.slice(end), 'latin1');
 }
 
-/** Draws the picture X1 as large as this, its lower left corner there: points. */
+/** Draws the picture X1 in this size with its lower left corner at this position, in points. */
 export const draw = (x: number, y: number, width: number, height: number): string =>
   `q ${width} 0 0 ${height} ${x} ${y} cm /X1 Do Q`;

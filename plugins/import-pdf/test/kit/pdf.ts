@@ -1,6 +1,6 @@
 import type { Seal } from './seal.ts';
 
-/** A page to be written: what is drawn on it, in PDF's own operators, and its annotations. */
+/** A page to write: its content in PDF operators, and its annotations. */
 export interface PageSource {
   readonly content: string;
   readonly annotations?: readonly string[];
@@ -17,11 +17,11 @@ export interface PdfSource {
   readonly catalog?: string;
   /** More objects, numbered from 100 on. */
   readonly objects?: readonly string[];
-  /** Encrypts what the pages show. */
+  /** Encrypts the contents of the pages. */
   readonly seal?: Seal;
 }
 
-/** Number of the first of `objects`. */
+/** The number of the first of `objects`. */
 export const FIRST_OBJECT = 100;
 const FONTS = ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Helvetica', 'Courier', 'Symbol'];
 

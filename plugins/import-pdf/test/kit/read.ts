@@ -12,11 +12,11 @@ export async function readBytes(bytes: Uint8Array, options: Partial<ReadPdfOptio
 
 export const read = (source: PdfSource): Promise<ImportedDocument> => readBytes(pdf(source));
 
-/** The blocks of what is read of a file. */
+/** Returns the blocks that are read from a file. */
 export const blocks = async (source: PdfSource): Promise<readonly DocumentNode[]> =>
   (await read(source)).content.content ?? [];
 
-/** The text of a node, its blocks parted by `|`. */
+/** `.|Returns the text of a node, with `|` between its blocks.|`. */
 export function textIn({ text, content = [] }: DocumentNode): string {
   if (text !== undefined) return text;
   const isText = content.every(({ type }) => type === 'text');

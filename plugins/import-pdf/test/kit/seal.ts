@@ -8,7 +8,7 @@ export interface Seal {
 }
 
 const PERMISSIONS = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
-/** Fixed, so that a failure can be seen again. */
+/** Fixed, so that a failure can be reproduced. */
 const IV = Buffer.alloc(16, 7);
 const FILE_KEY = Buffer.from(Array.from({ length: 32 }, (_, at) => at * 5));
 

@@ -1,6 +1,6 @@
 import { FIRST_OBJECT, pdf, text } from './pdf.ts';
 
-/** An element to be written: its type, attributes, and what it holds: elements, text as lines of the page, or what is drawn. */
+/** An element to write: its type, attributes and content, which is elements, text as lines of the page, or drawing operators. */
 export type Element = readonly [type: string, ...kids: (Element | string | Attributes | Drawing)[]];
 interface Attributes {
   readonly dictionary: string;
@@ -17,7 +17,7 @@ const isDrawing = (kid: Kid): kid is Drawing => typeof kid === 'object' && 'oper
 /** Returns a PDF of one page with a structure tree. Each text is on a separate line, in order. */
 export const tagged = (...elements: readonly Element[]): Buffer => taggedAmong('', ...elements);
 
-/** As `tagged`, with content of the page that the tree does not hold. */
+/** As `tagged`, with content of the page that is not in the tree. */
 export function taggedAmong(outside: string, ...elements: readonly Element[]): Buffer {
   const objects: string[] = ['null'];
   const content: string[] = [];

@@ -11,7 +11,7 @@ const pageOf = (number: number) => ({
   ].join('\n'),
 });
 
-test('running headers and page numbers are left out of the text and kept of the page', async () => {
+test('running headers and page numbers are removed from the text and kept for the page', async () => {
   const { content, page } = await read({ pages: [1, 2, 3].map(pageOf) });
   assert.deepEqual(
     outline(content.content ?? []),
@@ -25,18 +25,18 @@ test('running headers and page numbers are left out of the text and kept of the 
   ]);
 });
 
-test('what the file calls an artifact is no text', async () => {
+test('artifacts of the file are not part of the text', async () => {
   const content = `/Artifact BMC ${text(72, 600, 'Watermark')} EMC ${text(72, 500, 'Text')}`;
   assert.deepEqual(outline((await read({ pages: [{ content }] })).content.content ?? []), ['paragraph: Text']);
 });
 
-test('a page number is told on a last page that alone shows one', async () => {
+test('a page number is recognised on a last page that alone shows one', async () => {
   const last = { content: [lines(72, 700, ['The end.']), text(290, 30, '2')].join('\n') };
   const { content } = await read({ pages: [{ content: text(72, 700, 'The start.') }, last] });
   assert.deepEqual(outline(content.content ?? []), ['paragraph: The start.', 'paragraph: The end.']);
 });
 
-test('text that begins pages alike is text: no gap parts it from what follows', async () => {
+test('text at the start of pages stays text if no gap separates it from the rest', async () => {
   const content = (page: number) =>
     lines(72, 780, [`${page}. Item`, 'Item 1', 'Item 2', 'Item 3', page === 1 ? 'And so on.' : 'The end.']);
   const found = await read({ pages: [1, 2].map((page) => ({ content: content(page) })) });
@@ -44,12 +44,12 @@ test('text that begins pages alike is text: no gap parts it from what follows', 
   assert.equal(found.page?.header, undefined);
 });
 
-test('the number of the only page is told at its foot', async () => {
+test('the number of the only page is recognised at its foot', async () => {
   const one = { content: [text(72, 700, 'A letter.'), text(290, 30, '1')].join('\n') };
   assert.deepEqual(outline((await read({ pages: [one] })).content.content ?? []), ['paragraph: A letter.']);
 });
 
-test('numbers that count the pages are none of the text, however close they stand to it', async () => {
+test('numbers that count the pages are not part of the text, however close to it', async () => {
   const content = (page: number) => lines(72, 72, ['The last line of the page', `Page ${page + 4}`]);
   const found = await read({ pages: [1, 2].map((page) => ({ content: content(page) })) });
   assert.doesNotMatch(JSON.stringify(found.content), /Page/u);

@@ -16,7 +16,7 @@ const content = [
   lines(72, 650, BODY),
 ].join('\n');
 
-test('larger and bolder short lines are headings, the largest highest', async () => {
+test('larger and bolder short lines are headings, and the largest have the highest level', async () => {
   assert.deepEqual(outline(await blocks({ pages: [{ content }] })), [
     'heading 1: The title',
     'heading 2: A chapter',
@@ -26,7 +26,7 @@ test('larger and bolder short lines are headings, the largest highest', async ()
   ]);
 });
 
-test('an outline says which lines are headings and how high', async () => {
+test('an outline states which lines are headings and their levels', async () => {
   const [root, first, second] = [FIRST_OBJECT, FIRST_OBJECT + 1, FIRST_OBJECT + 2];
   const found = await blocks({
     pages: [{ content }],
@@ -43,7 +43,7 @@ test('an outline says which lines are headings and how high', async () => {
   );
 });
 
-test('an outline that leads in circles ends', async () => {
+test('a circular outline ends', async () => {
   const [root, first] = [FIRST_OBJECT, FIRST_OBJECT + 1];
   const found = await blocks({
     pages: [{ content }],
@@ -67,7 +67,7 @@ test('a heading over two lines is one', async () => {
   );
 });
 
-test('large lines that follow each other are text', async () => {
+test('adjacent large lines are text', async () => {
   const large = ['Dear reader', 'what is written large', 'is no heading for that'].map((words, at) =>
     text(72, 780 - at * 40, words, { size: 16 }),
   );
@@ -88,7 +88,7 @@ test('a bold line right below another one is no heading', async () => {
   );
 });
 
-test('headings of one look have the level that word processors give to their size', async () => {
+test('headings of one look have the level that word processors give their size', async () => {
   const levelOf = async (size: number, font: number): Promise<string | undefined> => {
     const one = [text(72, 780, 'A heading', { size, font }), lines(72, 750, BODY)].join('\n');
     return outline(await blocks({ pages: [{ content: one }] }))[0]?.split(':')[0];
@@ -98,7 +98,7 @@ test('headings of one look have the level that word processors give to their siz
   assert.equal(await levelOf(12, 2), 'heading 3');
 });
 
-test('a title that is larger than headings are does not make them lower', async () => {
+test('a title that is larger than headings does not lower them', async () => {
   const titled = [
     text(72, 790, 'The title', { size: 28 }),
     text(72, 740, 'A chapter', { size: 18 }),

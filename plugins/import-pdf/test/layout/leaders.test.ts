@@ -11,7 +11,7 @@ const entry = (y: number, words: string, number: string, x = 72): string => {
 const contents = (...entries: readonly (readonly [string, string])[]): string =>
   entries.map(([words, number], at) => entry(720 - at * 14, words, number)).join('\n');
 
-test('entries of contents are paragraphs with their number, without the dots', async () => {
+test('entries of a table of contents are paragraphs with their number, without the dots', async () => {
   const content = contents(['1. Birds', '3'], ['2. Fish of the sea', '12'], ['Appendix', 'xiv'], ['Index', '40']);
   assert.deepEqual(outline(await blocks({ pages: [{ content }] })), [
     'paragraph: 1. Birds 3',
@@ -21,7 +21,7 @@ test('entries of contents are paragraphs with their number, without the dots', a
   ]);
 });
 
-test('an entry of two lines is one, and no item', async () => {
+test('an entry of two lines is one entry, and no list item', async () => {
   const first = '1. A title which is so long that the last of its many words have no more room in the first line';
   const content = [text(72, 734, first), entry(720, 'and go on in the second', '12'), entry(706, 'Index', '40')];
   assert.deepEqual(outline(await blocks({ pages: [{ content: content.join('\n') }] })), [
@@ -30,7 +30,7 @@ test('an entry of two lines is one, and no item', async () => {
   ]);
 });
 
-test('dots that are to be written on, and those of an ellipsis, stay', async () => {
+test('dots for handwriting, and an ellipsis, stay', async () => {
   const dots = '.'.repeat(40);
   const content = [
     text(72, 720, `Name ${dots} Date ${dots}`),
@@ -44,7 +44,7 @@ test('dots that are to be written on, and those of an ellipsis, stay', async () 
   ]);
 });
 
-test('dots that the file calls artifacts are no footer', async () => {
+test('dots that the file marks as artifacts are no footer', async () => {
   const artifact = (content: string): string => `/Artifact BMC ${content} EMC`;
   const content = [text(72, 60, 'Index'), artifact(text(102, 60, '.'.repeat(120))), text(510, 60, '40')].join('\n');
   const { page, content: document } = await read({ pages: [{ content }] });

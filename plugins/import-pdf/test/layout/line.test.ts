@@ -17,7 +17,7 @@ const column = (letters: string): Glyph[] =>
     look: { size: 8, isLevel: true, font: { isBold: false } } as Glyph['look'],
   }));
 
-test('no more lines are made than tell that there are too many', () => {
+test('lines are counted only up to the limit', () => {
   assert.equal(linesOf(column('abcde'), 0).length, 5);
   assert.equal(linesOf(column('abcde'), 0, 2).length, 3);
 });

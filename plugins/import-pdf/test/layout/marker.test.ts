@@ -7,7 +7,7 @@ import { blocks, textIn } from '../kit/read.ts';
 const item = (x: number, y: number, marker: string, words: string): string =>
   `${text(x, y, marker)}\n${text(x + 18, y, words)}`;
 
-test('bullets make a list, and those further in one within its item', async () => {
+test('bullets make a list, and deeper ones a list within its item', async () => {
   const content = [
     text(72, 760, 'Before'),
     item(90, 740, '\u0095', 'one'),
@@ -29,14 +29,14 @@ test('numbers make an ordered list with start, kind and shape', async () => {
   assert.deepEqual(list?.content?.map(textIn), ['three', 'four']);
 });
 
-test('an item goes on where its text began', async () => {
+test('an item continues where its text began', async () => {
   const long = 'an item whose text is so long that it does not fit into one line of the page here and then goes';
   const content = `${item(72, 740, '1.', long)}\n${text(90, 726, 'on below')}\n${item(72, 712, '2.', 'next')}`;
   const [list] = await blocks({ pages: [{ content }] });
   assert.deepEqual(list?.content?.map(textIn), [`${long} on below`, 'next']);
 });
 
-test('an item in bold goes on below its marker, which is not bold', async () => {
+test('an item in bold continues below its marker, which is not bold', async () => {
   const bold = (x: number, y: number, words: string): string => text(x, y, words, { font: 2 });
   const long = 'An item in bold whose text is so long that it needs another line of the page to be said, as';
   const content = [
@@ -53,7 +53,7 @@ test('roman numbers are read', () => {
   assert.deepEqual(['i', 'iv', 'ix', 'xiv'].map(romanOf), [1, 4, 9, 14]);
 });
 
-test('numbers of several levels are nested by what they say, and shown with the numbers around them', async () => {
+test('numbers of several levels are nested, and shown with the numbers around them', async () => {
   const content = [
     item(72, 740, '1.', 'Scope'),
     item(72, 726, '1.1.', 'Who'),
@@ -67,7 +67,7 @@ test('numbers of several levels are nested by what they say, and shown with the 
   assert.deepEqual([inner?.type, inner?.attrs], ['orderedList', { levelText: '%1.%2.' }]);
 });
 
-test('numbers whose first level is no list keep it as text', async () => {
+test('numbers whose first level is no list keep them as text', async () => {
   const content = [item(72, 740, '4.1', 'The buyer pays.'), item(72, 726, '4.2', 'The seller delivers.')].join('\n');
   const [list] = await blocks({ pages: [{ content }] });
   assert.deepEqual(list?.attrs, { levelText: '4.%1' });
@@ -80,19 +80,19 @@ test('a nested number shows its own level', async () => {
   assert.deepEqual(list?.content?.[0]?.content?.[1]?.attrs, { type: 'a', levelText: '%2)' });
 });
 
-test('a letter that is a roman number goes on with the list of those', async () => {
+test('a letter that is a roman number continues the list of those', async () => {
   const content = ['iii.', 'iv.', 'v.', 'vi.'].map((number, at) => item(72, 740 - at * 14, number, 'text')).join('\n');
   const [list, ...others] = await blocks({ pages: [{ content }] });
   assert.deepEqual([list?.attrs, list?.content?.length, others.length], [{ start: 3, type: 'i' }, 4, 0]);
 });
 
-test('a number that touches its text is one where it goes on with a list, and else is none', async () => {
+test('a number that touches its text is a marker only if it continues a list', async () => {
   const content = [item(72, 740, '9.', 'Nine'), text(72, 726, '10.Ten'), text(72, 690, '12.May was warm.')].join('\n');
   const found = await blocks({ pages: [{ content }] });
   assert.deepEqual(found.map(textIn), ['Nine|Ten', '12.May was warm.']);
 });
 
-test('paragraphs that begin with a dash are no items where their text goes on below the dash', async () => {
+test('paragraphs that begin with a dash are no items if their text continues below the dash', async () => {
   const long = 'said he who had come from so far away that the line does not have room for all of what he said';
   const speech = (y: number): string => `${text(72, y, `- ${long}`)}\n${text(72, y - 14, 'that evening.')}`;
   const found = await blocks({ pages: [{ content: `${speech(740)}\n${speech(700)}\n${text(72, 672, '- Yes.')}` }] });

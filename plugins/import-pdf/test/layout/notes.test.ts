@@ -4,7 +4,7 @@ import { lines, text, type PageSource } from '../kit/pdf.ts';
 import { blocks, readBytes, textIn } from '../kit/read.ts';
 import { taggedAmong } from '../kit/tagged.ts';
 
-/** A line with raised characters behind its words, at about the place where they end. */
+/** A line with raised characters after its words, near their end. */
 const raised = (x: number, y: number, label: string): string => text(x, y + 5, label, { size: 7 });
 const BODY = [
   'Text as large as most of the text of the document, which fills the width of the page',
@@ -27,7 +27,7 @@ async function notesOf(...pages: readonly PageSource[]): Promise<{ text: string[
   };
 }
 
-test('small text at the foot of a page that a raised number refers to is a footnote', async () => {
+test('small text at the foot of a page with a raised number that refers to it is a footnote', async () => {
   const found = await notesOf(
     pageOf(
       lines(72, 760, BODY),
@@ -45,13 +45,13 @@ test('small text at the foot of a page that a raised number refers to is a footn
   assert.equal(found.text.at(-1), 'A second paragraph.|');
 });
 
-test('a label that is not raised begins a note below the line that parts notes from text', async () => {
+test('a label that is not raised begins a note below the line that separates notes from text', async () => {
   const content = [lines(72, 760, BODY), raised(340, 746, '*'), text(72, 90, '*'), text(90, 90, 'What it says.')];
   assert.deepEqual((await notesOf(pageOf(...content, rule(108)))).notes, ['What it says.']);
   assert.deepEqual((await notesOf(pageOf(...content))).notes, []);
 });
 
-test('an exponent is not taken for a reference where a word has one', async () => {
+test('an exponent is not mistaken for a reference if a word has one', async () => {
   const found = await blocks({
     pages: [
       pageOf(
@@ -71,7 +71,7 @@ test('an exponent is not taken for a reference where a word has one', async () =
   );
 });
 
-test('raised numbers and small text at the foot that have nothing to do with each other stay text', async () => {
+test('raised numbers and small text at the foot without a connection stay text', async () => {
   const found = await notesOf(
     pageOf(lines(72, 760, BODY), raised(340, 746, '2'), note(90, '1', 'An imprint in small type.')),
   );
@@ -79,7 +79,7 @@ test('raised numbers and small text at the foot that have nothing to do with eac
   assert.ok(found.text.some((words) => words.includes('An imprint in small type.')));
 });
 
-test('a note goes on at the foot of the next page below the same line', async () => {
+test('a note continues at the foot of the next page below the same line', async () => {
   const found = await notesOf(
     pageOf(lines(72, 600, BODY), raised(340, 586, '1'), rule(110), note(96, '1', LONG)),
     pageOf(lines(72, 560, BODY), rule(110), text(72, 96, 'ends on the next one.', { size: 9 })),
@@ -87,7 +87,7 @@ test('a note goes on at the foot of the next page below the same line', async ()
   assert.deepEqual(found.notes, [`${LONG} ends on the next one.`]);
 });
 
-test('notes that stand at the end of the file are endnotes', async () => {
+test('notes at the end of the file are endnotes', async () => {
   const found = await notesOf(
     pageOf(lines(72, 600, BODY), raised(340, 586, 'i'), lines(72, 500, BODY), raised(340, 486, 'ii')),
     pageOf(note(600, 'i', 'The first.'), note(740, 'ii', 'The second.')),
@@ -96,7 +96,7 @@ test('notes that stand at the end of the file are endnotes', async () => {
   assert.deepEqual(found.refs, ['endnote note-1', 'endnote note-2']);
 });
 
-test('labels that begin anew on each page belong to the notes of their own page', async () => {
+test('labels that restart on each page belong to the notes of their own page', async () => {
   const found = await notesOf(
     ...['one', 'two'].map((name) =>
       pageOf(lines(72, 600, BODY), raised(340, 586, '1'), text(72, 500, name), note(90, '1', `Of page ${name}.`)),
@@ -106,7 +106,7 @@ test('labels that begin anew on each page belong to the notes of their own page'
   assert.deepEqual(found.refs, ['footnote note-1', 'footnote note-2']);
 });
 
-test('a number that is drawn behind its note, and apart from it, begins it', async () => {
+test('a number that is drawn after its note, and apart from it, begins it', async () => {
   const said = (y: number, label: string, words: string): string =>
     text(88, y, words, { size: 9 }) + raised(72, y, label);
   const found = await notesOf(
@@ -124,7 +124,7 @@ test('a number that is drawn behind its note, and apart from it, begins it', asy
   assert.deepEqual(found.refs, ['footnote note-1', 'footnote note-2']);
 });
 
-test('a tagged file that has no tag for its notes has them by their place', async () => {
+test('notes of a tagged file without tags for them are recognised by their place', async () => {
   const operators = lines(72, 700, BODY) + raised(340, 686, '1');
   const body = { operators: text(88, 96, 'What it says.', { size: 9 }) };
   const bytes = taggedAmong(
@@ -142,7 +142,7 @@ test('a tagged file that has no tag for its notes has them by their place', asyn
   assert.equal(textIn(content[2]!), 'What it says.');
 });
 
-test('the foot of the page below the notes, in larger type, is none of them', async () => {
+test('text at the foot of the page below the notes, in larger type, is no note', async () => {
   const found = await notesOf(
     pageOf(
       lines(72, 600, BODY),

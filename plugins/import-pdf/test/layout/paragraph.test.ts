@@ -21,17 +21,17 @@ test('a line that ends early although the next word has room ends a paragraph', 
   assert.deepEqual(found, [`paragraph: ${LONG.join(' ')}`, `paragraph: ${next} line.`]);
 });
 
-test('a gap between lines parts paragraphs', async () => {
+test('a gap between lines separates paragraphs', async () => {
   const content = `${lines(90, 760, LONG)}\n${lines(90, 690, LONG)}`;
   assert.equal((await blocks({ pages: [{ content }] })).length, 2);
 });
 
-test('a paragraph goes on across pages', async () => {
+test('a paragraph continues across pages', async () => {
   const found = await blocks({ pages: [page(...LONG.slice(0, 2)), page(LONG[2]!, 'Something else.')] });
   assert.deepEqual(outline(found), [`paragraph: ${LONG.join(' ')}`, 'paragraph: Something else.']);
 });
 
-test('a hyphen at the end of a line goes, unless the word has it elsewhere', async () => {
+test('a hyphen at the end of a line is removed, unless the word has it elsewhere', async () => {
   const words = [
     'The well-known rule of hyphens says that a word which is parted at the end of a line is de-',
     'prived of its hyphen when the line is joined with the next one, and that one that is well-',
@@ -42,7 +42,7 @@ test('a hyphen at the end of a line goes, unless the word has it elsewhere', asy
   assert.match(found!, /is well-known to have/u);
 });
 
-test('marks are those of fonts, and colours those of text', async () => {
+test('marks derive from fonts, and colours from text', async () => {
   const content = [
     text(72, 760, 'plain'),
     text(110, 760, 'bold', { font: 2 }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { FIRST_OBJECT, text } from '../kit/pdf.ts';
 import { blocks, textIn } from '../kit/read.ts';
 
-test('letters that touch are a word, although a page whose text stands close below each other and far apart is taken for one that runs downwards', async () => {
+test('touching letters are a word, even on a page whose close lines and wide gaps resemble vertical text', async () => {
   // Letters one by one, as Chromium draws kerned text.
   const spelled = (x: number, y: number, word: string): string =>
     Array.from(word, (letter, at) => text(x + at * 7.2, y, letter, { font: 5 })).join('\n');
@@ -14,7 +14,7 @@ test('letters that touch are a word, although a page whose text stands close bel
   assert.deepEqual(new Set(words), new Set(['Left', 'End']));
 });
 
-test('letters of formulas and emoji, which PDFium gives in two halves, are whole', async () => {
+test('letters of formulas and emoji, which PDFium returns in two halves, are joined', async () => {
   const map =
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /A def /CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange 2 beginbfchar <41> <D835DC34> <42> <D83DDE00> endbfchar endcmap end end';
   const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode ${FIRST_OBJECT + 1} 0 R >>`;

@@ -11,7 +11,7 @@ test('title, author and dates are those of the file', async () => {
   assert.deepEqual(metadata, { author: 'Ada', created: '2026-03-01T09:00:00+01:00' });
 });
 
-test('dates are read as far as they are told', () => {
+test('dates are read as precisely as they are stated', () => {
   assert.deepEqual(['D:2026', 'D:20260301', 'D:20260301090000Z', 'yesterday'].map(dateOf), [
     '2026-01-01',
     '2026-03-01',

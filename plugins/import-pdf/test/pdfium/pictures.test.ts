@@ -22,7 +22,7 @@ async function pixelsOf({ assets = [] }: ImportedDocument): Promise<string[]> {
   return data.toString('hex').match(/.{6}/gu) ?? [];
 }
 
-test('a picture stands where it stands on the page, as large as there', async () => {
+test('a picture has its place and size on the page', async () => {
   const content = drawing(text(72, 760, 'Above.'), text(72, 500, 'Below.'), draw(72, 600, 150, 75));
   const document = await read({ pages: [content], objects: [SQUARE] });
   assert.deepEqual(kinds(document), ['text', 'image', 'text']);
@@ -34,14 +34,14 @@ test('a picture stands where it stands on the page, as large as there', async ()
   assert.deepEqual(await pixelsOf(document), ['ff0000', '00ff00', '0000ff', 'ffffff']);
 });
 
-test('a picture that is drawn upside down or turned is kept as it is seen', async () => {
+test('a picture that is drawn upside down or rotated is stored as it appears', async () => {
   const turned = (matrix: string): Promise<ImportedDocument> =>
     read({ pages: [drawing(text(72, 760, 'Text.'), `q ${matrix} cm /X1 Do Q`)], objects: [SQUARE] });
   assert.deepEqual(await pixelsOf(await turned('100 0 0 -100 72 700')), ['0000ff', 'ffffff', 'ff0000', '00ff00']);
   assert.deepEqual(await pixelsOf(await turned('0 100 -100 0 300 500')), ['00ff00', 'ffffff', 'ff0000', '0000ff']);
 });
 
-test('a JPEG is passed on as it is', async () => {
+test('a JPEG is passed on unchanged', async () => {
   const pixels = { width: 16, height: 16, channels: 3, background: '#336699' } as const;
   const jpeg = await sharp({ create: pixels }).jpeg().toBuffer();
   const file = pdf({ pages: [drawing(text(72, 760, 'Text.'), draw(72, 600, 50, 50))], objects: [SQUARE] });
@@ -56,13 +56,13 @@ test('a picture that is drawn twice is stored once', async () => {
   assert.deepEqual([kinds(document), document.assets?.length], [['text', 'image', 'image'], 1]);
 });
 
-test('a picture that is drawn upright and mirrored is stored as both', async () => {
+test('a picture that is drawn upright and mirrored is stored twice', async () => {
   const content = drawing(text(72, 760, 'Text.'), draw(72, 600, 50, 50), 'q 50 0 0 -50 72 450 cm /X1 Do Q');
   const { assets } = await read({ pages: [content], objects: [SQUARE] });
   assert.equal(assets?.length, 2);
 });
 
-test('ornaments, logos of every page and grounds of text are left out', async () => {
+test('ornaments, logos of every page and backgrounds of text are left out', async () => {
   const ornament = drawing(text(72, 760, 'Text.'), draw(72, 600, 4, 50));
   assert.deepEqual(kinds(await read({ pages: [ornament], objects: [SQUARE] })), ['text']);
   const logo = (words: string): PageSource => drawing(text(72, 700, words), draw(72, 760, 50, 50));
@@ -72,7 +72,7 @@ test('ornaments, logos of every page and grounds of text are left out', async ()
   assert.deepEqual([kinds(document), assets], [['text'], []]);
 });
 
-test('a page that is a picture becomes one, with a warning', async () => {
+test('a page that consists of a picture becomes one, with a warning', async () => {
   const document = await read({ pages: [page('Text.'), drawing(draw(0, 0, 595, 842))], objects: [SQUARE] });
   assert.deepEqual(kinds(document), ['text', 'image']);
   assert.deepEqual(
@@ -99,14 +99,14 @@ test('a form that draws itself ends', async () => {
   assert.deepEqual(kinds(document), ['text']);
 });
 
-/** The file with a picture; the objects of the structure tree have the numbers that pictures have elsewhere. */
+/** The file with a picture. The objects of the structure tree have the numbers that pictures have in other files. */
 function withPicture(file: Buffer): Buffer {
   const source = file.toString('latin1').replaceAll('/X1 100 0 R', '/X1 900 0 R');
   const object = `900 0 obj\n${SQUARE}\nendobj\nxref\n`;
   return Buffer.from(source.replace('xref\n', object).replace(/startxref\n\d+/u, 'startxref\n0'), 'latin1');
 }
 
-test('a figure of a tagged file has the picture with what the file says of it', async () => {
+test('a figure of a tagged file has the picture with its alternative text', async () => {
   const file = taggedAmong(
     `/Figure << /MCID 1 >> BDC ${draw(72, 500, 75, 75)} EMC`,
     ['P', 'Text before the figure.'],
@@ -118,14 +118,14 @@ test('a figure of a tagged file has the picture with what the file says of it', 
   assert.equal(document.content.content?.[1]?.content?.[0]?.attrs?.['alt'], 'Four colours');
 });
 
-test('a picture that no tag holds follows what was drawn before it', async () => {
+test('a picture without a tag follows the content that was drawn before it', async () => {
   const picture = `/Artifact BMC ${draw(72, 500, 75, 75)} EMC`;
   const document = await readBytes(withPicture(taggedAmong(picture, ['H1', 'A title'], ['Sect', ['P', 'Last.']])));
   assert.deepEqual(outline(document.content.content ?? []), ['heading 1: A title', 'paragraph: Last.', 'paragraph: ']);
   assert.equal(document.assets?.length, 1);
 });
 
-test('of a picture that is cut off by a path or the edge of the page only the part is kept that is seen', async () => {
+test('a picture that a path or the edge of the page clips is cropped to its visible part', async () => {
   const clipped = drawing(text(72, 760, 'Text.'), `q 72 600 50 100 re W n ${draw(72, 600, 100, 100)} Q`);
   const upper = await read({ pages: [clipped], objects: [SQUARE] });
   assert.deepEqual(await pixelsOf(upper), ['ff0000', '0000ff']);
@@ -134,7 +134,7 @@ test('of a picture that is cut off by a path or the edge of the page only the pa
   assert.deepEqual(await pixelsOf(over), ['00ff00', 'ffffff']);
 });
 
-test('a picture of which nothing is seen is left out', async () => {
+test('an invisible picture is left out', async () => {
   const hidden = drawing(text(72, 760, 'Text.'), `q 0 0 10 10 re W n ${draw(72, 600, 100, 100)} Q`);
   const { assets, warnings } = await read({ pages: [hidden], objects: [SQUARE] });
   assert.deepEqual([assets, warnings], [[], []]);

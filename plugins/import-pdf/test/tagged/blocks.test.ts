@@ -6,7 +6,7 @@ import { tagged, taggedAmong, type Element } from '../kit/tagged.ts';
 
 const blocks = async (...elements: readonly Element[]) => (await readBytes(tagged(...elements))).content.content ?? [];
 
-test('headings and paragraphs are what their tags say, however they look', async () => {
+test('headings and paragraphs follow their tags, whatever their look', async () => {
   const found = await blocks([
     'Document',
     ['H2', 'A heading'],
@@ -16,7 +16,7 @@ test('headings and paragraphs are what their tags say, however they look', async
   assert.deepEqual(outline(found), ['heading 2: A heading', 'paragraph: Text and more', 'heading 3: Deeper']);
 });
 
-test('formulas whose tags hold their LaTeX are formulas, in a line and on lines of their own; described ones stay text', async () => {
+test('formulas whose tags contain their LaTeX are formulas, inline and displayed, and described ones stay text', async () => {
   const formula = (alt: string, shown: string): Element => ['Formula', { dictionary: `/Alt (${alt})` }, shown];
   const found = await blocks(['P', 'Area', formula('A=\\\\pi r^2', 'A = r2'), 'of it'], formula('E=mc^2', 'E = mc2'), [
     'P',
@@ -44,7 +44,7 @@ test('a list has its items, nested ones within theirs, without their markers', a
   assert.equal(rest.length, 0);
 });
 
-test('a number that touches its text is none of it, where it is an element of its own or goes on with the list', async () => {
+test('a number that touches its text is removed from it, if it is an element of its own or continues the list', async () => {
   const [touching] = await blocks(['L', ['LI', ['Lbl', '10.'], ['LBody', ['P', 'ten']]]]);
   assert.deepEqual([touching?.attrs?.['start'], textIn(touching!)], [10, 'ten']);
   const [list] = await blocks(['L', ['LI', ['LBody', ['P', '9. nine']]], ['LI', ['LBody', ['P', '10.ten']]]]);
@@ -60,12 +60,12 @@ test('a table has its header cells and spans', async () => {
   assert.deepEqual(body?.content?.map(textIn), ['a', 'b']);
 });
 
-test('quotes and code are what they are called', async () => {
+test('quotes and code follow their tags', async () => {
   const found = await blocks(['BlockQuote', ['P', 'Said']], ['Code', 'let a = 1']);
   assert.deepEqual(outline(found), ['blockquote: Said', 'codeBlock: let a = 1']);
 });
 
-test('a tree that leaves most of the text out is not believed', async () => {
+test('a tree that omits most of the text is ignored', async () => {
   const rest = text(72, 700, 'Far more text than the tree holds.');
   const { content } = await readBytes(taggedAmong(rest, ['H1', 'In the tree']));
   assert.deepEqual(outline(content.content ?? []), [
@@ -74,18 +74,18 @@ test('a tree that leaves most of the text out is not believed', async () => {
   ]);
 });
 
-test('a tree that leaves little of the text out is believed', async () => {
+test('a tree that omits little of the text is used', async () => {
   const { content } = await readBytes(taggedAmong(text(72, 700, '7'), ['H1', 'Nearly everything in the tree']));
   assert.deepEqual(outline(content.content ?? []), ['heading 1: Nearly everything in the tree']);
 });
 
-test('elements that hold themselves end', async () => {
+test('elements that contain themselves end', async () => {
   const bytes = tagged(['P', 'text']).toString('latin1').replace('/K [0]', '/K [102 0 R 0]');
   const { content } = await readBytes(Buffer.from(bytes, 'latin1'));
   assert.equal(textIn(content), 'text');
 });
 
-test('elements that mean nothing are seen through, as Chromium puts them around text', async () => {
+test('elements without a meaning are unwrapped, such as those that Chromium puts around text', async () => {
   const found = await blocks(
     ['H1', ['Strong', ['NonStruct', 'Title']]],
     ['P', ['NonStruct', 'One'], ['NonStruct', ['NonStruct', 'two']]],
@@ -94,7 +94,7 @@ test('elements that mean nothing are seen through, as Chromium puts them around 
   assert.deepEqual(outline(found), ['heading 1: Title', 'paragraph: One two', 'orderedList: first']);
 });
 
-test('a cell of which no page shows anything is empty, and those behind it keep their place', async () => {
+test('a cell without visible content is empty, and later ones keep their place', async () => {
   const [table] = await blocks(['Table', ['TR', ['TD'], ['TD', 'b']], ['TR', ['TD', 'c'], ['TD', 'd']]]);
   assert.deepEqual(outline(table?.content ?? []), ['tableRow: |b', 'tableRow: c|d']);
 });

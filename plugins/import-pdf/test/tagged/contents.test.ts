@@ -4,7 +4,7 @@ import { linesOf, textOf } from '../../src/layout/line.ts';
 import type { Glyph } from '../../src/page/page.ts';
 import { Contents, linesOfContents } from '../../src/tagged/contents.ts';
 
-/** Characters of a content, the first of them at `left`, the others each to the right of the last, or to the left. */
+/** Characters of a content. The first is at `left`, and the others each to the right of the last, or to the left. */
 const run = (text: string, content: number, left: number, step = 6): Glyph[] =>
   Array.from(text, (letter, at) => ({
     text: letter,
@@ -18,8 +18,8 @@ const run = (text: string, content: number, left: number, step = 6): Glyph[] =>
     isHyphen: false,
   }));
 
-test('cells beside each other whose right-to-left letters the file mixes each have their own', () => {
-  // As Chromium writes a row: the end of the first word, the second cell, then the rest of the first.
+test('adjacent cells whose right-to-left letters the file mixes each get their own', () => {
+  // The order in which Chromium writes a row: the end of the first word, the second cell, then the rest of the first.
   const glyphs = [
     ...run('نة', 1, 132, -6),
     ...run('البريد', 2, 236, -6),

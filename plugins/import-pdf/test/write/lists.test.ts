@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { lines, text } from '../kit/pdf.ts';
 import { blocks, textIn } from '../kit/read.ts';
 
-test('an item whose first line keeps as far from both sides is not taken for centred text', async () => {
+test('an item whose first line has equal distances from both sides is not mistaken for centred text', async () => {
   const words = 'The museum keeps some nine hundred drawings, of which a tenth has ever been seen';
   const around =
     'A line of the text above that shows how far the text of this page runs to the right side, where it ends.';

@@ -54,7 +54,7 @@ const read = (rows: readonly (readonly string[])[]) =>
     ).content ?? [],
   );
 
-test('a table begins where its script does', () => {
+test('a table begins on the side where its script begins', () => {
   assert.deepEqual(
     read([
       ['a', 'b'],

@@ -8,7 +8,7 @@ import { PNG } from '../support/pictures.ts';
 const STORY = [0, 1, 2, 3].map(sentence).join('\n\n');
 
 describe('fetching', () => {
-  it('reaches nothing inside, by an address, a redirect, a refresh or a picture', async () => {
+  it('connects to no internal address, by an address, a redirect, a refresh or a picture', async () => {
     await using inside = await startSite({ '/': page(paragraphs(4)), '/a.png': PNG });
     await using site = await startSite({
       '/redirect': { status: 302, headers: { location: inside.url() } },
@@ -33,7 +33,7 @@ describe('fetching', () => {
     assert.deepEqual(inside.asked, []);
   });
 
-  it('follows redirects and pages that only send on', async () => {
+  it('follows redirects and pages that only redirect', async () => {
     await using site = await startSite({
       '/old': { status: 301, headers: { location: '/moved' } },
       '/moved':
@@ -46,7 +46,7 @@ describe('fetching', () => {
     assert.equal(data.metadata['canonical'], site.url('/here'));
   });
 
-  it('says what it is and unpacks what comes', async () => {
+  it('sends its name and decompresses responses', async () => {
     const packed = { '/gzip': gzipSync, '/br': brotliCompressSync, '/deflate': deflateSync, '/zstd': zstdCompressSync };
     const pages = Object.entries(packed).map(([path, pack]) => {
       const headers = { 'content-type': 'text/html', 'content-encoding': path.slice(1) };
@@ -60,7 +60,7 @@ describe('fetching', () => {
     assert.equal(site.asked[0]?.headers.cookie, undefined);
   });
 
-  it('tells a missing page, and a page that is too large', async () => {
+  it('reports a missing page, and a page that is too large', async () => {
     await using site = await startSite((request, response) => {
       if (request.url === '/large') response.end(page('<p>x</p>'.repeat(20_000)));
       else if (request.url === '/larger') response.end(Buffer.alloc(3_000_000));
@@ -74,7 +74,7 @@ describe('fetching', () => {
     assert.equal((await importPage(host, { html: '<div>'.repeat(20_000) })).error, 'WEB_PAGE_TOO_COMPLEX');
   });
 
-  it('does not wait for a page that drips', async () => {
+  it('gives up a page that arrives too slowly', async () => {
     await using site = await startSite((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');
     });
@@ -82,7 +82,7 @@ describe('fetching', () => {
     assert.equal((await importPage(host, { url: site.url() })).error, 'FETCH_TIMEOUT');
   });
 
-  it('asks robots.txt where the operator wants that', async () => {
+  it('checks robots.txt if the operator wants that', async () => {
     await using site = await startSite({
       '/robots.txt': 'User-agent: *\nDisallow: /private',
       '/private/a': page(paragraphs(4)),

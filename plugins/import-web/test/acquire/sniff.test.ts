@@ -7,8 +7,8 @@ import { sniff } from '../../src/acquire/sniff.ts';
 import { importPage, startPdfHost, startSite } from '../support/site.ts';
 import { PNG } from '../support/pictures.ts';
 
-describe('what is no page', () => {
-  it('is read for what it is, whatever its name or type says', async () => {
+describe('a response that is no page', () => {
+  it('is read by its content, whatever its name or type', async () => {
     await using site = await startSite({
       '/letter.html': { headers: { 'content-type': 'text/html' }, body: docx({ body: p('Dear Ada') }) },
       '/paper': {
@@ -48,7 +48,7 @@ describe('what is no page', () => {
     assert.deepEqual([photo.format, photo.assets.length], ['image', 1]);
   });
 
-  it('is refused where it cannot be read', async () => {
+  it('is refused if it cannot be read', async () => {
     await using site = await startSite({
       '/film': { headers: { 'content-type': 'video/mp4' }, body: 'x' },
       '/broken.pdf': Buffer.from('%PDF-1.7 nothing else'),
@@ -66,7 +66,7 @@ describe('what is no page', () => {
 describe('a page that is served as plain text', () => {
   const kindOf = (text: string): string => sniff(Buffer.from(text), 'text/plain');
 
-  it('is told by its first tag, whatever comments, declarations and blanks stand in front', () => {
+  it('is recognised by its first tag, after any comments, declarations and blanks', () => {
     for (const page of [
       '<!doctype HTML>',
       '\uFEFF \n<html lang="en">',
@@ -81,7 +81,7 @@ describe('a page that is served as plain text', () => {
     }
   });
 
-  it('is told at once where comments can be read in more ways than anybody could count', () => {
+  it('is recognised at once, even if comments could be parsed in exponentially many ways', () => {
     assert.equal(kindOf(`<!--${'--><!--e>'.repeat(200)}A`), 'text');
     assert.equal(kindOf('<?xml>'.repeat(300)), 'text');
     assert.equal(kindOf(`${'<?xml><!---->'.repeat(100)}<`), 'text');

@@ -27,7 +27,7 @@ describe('pictures', () => {
     return site;
   }
 
-  it('stay links where nothing else is said', async () => {
+  it('stay links by default', async () => {
     await using site = await siteWithPictures();
     await using host = await startHost([site]);
     const { data } = await importPage(host, { url: site.url() });
@@ -35,7 +35,7 @@ describe('pictures', () => {
     assert.deepEqual([data.assets, site.asked.length], [[], 1]);
   });
 
-  it('are stored once, by what they are, and served by this server', async () => {
+  it('are stored once by their content, and served by this server', async () => {
     await using site = await siteWithPictures();
     await using host = await startHost([site]);
     const answer = await importPage(host, { url: site.url(), images: 'store' });

@@ -12,12 +12,12 @@ describe('isBesideTheStory', () => {
     '¿Ya sabías que tenemos canal de Telegram? Únete desde tu celular',
     'Get our stories on WhatsApp every morning',
   ];
-  for (const text of notices) it(`knows ${text}`, () => assert.equal(isBesideTheStory(text), true));
+  for (const text of notices) it(`matches ${text}`, () => assert.equal(isBesideTheStory(text), true));
 
   const story = [
     'He told the beekeepers of it in a Telegram group at night.',
     '(Forty years later, all of them were back.)',
     '– And then the swarm came, she says.',
   ];
-  for (const text of story) it(`leaves ${text}`, () => assert.equal(isBesideTheStory(text), false));
+  for (const text of story) it(`does not match ${text}`, () => assert.equal(isBesideTheStory(text), false));
 });

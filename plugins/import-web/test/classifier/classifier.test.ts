@@ -34,20 +34,20 @@ function classified(isLikely: (text: string) => boolean, known: readonly string[
 }
 
 describe('the classifier of blocks', () => {
-  it('takes out what is unlikely, and puts back what is likely', () => {
+  it('removes unlikely blocks, and restores likely ones', () => {
     assert.equal(
       classified((text) => /^(?:Bees|Foragers)/u.test(text)),
       'Bees sleep at night, between five and eight hours. Foragers rest near the edge of the nest.',
     );
   });
 
-  it('never puts back the headline, comments, forms, links in lists, teasers and calls to subscribe, however likely', () => {
+  it('never restores the headline, comments, forms, links in lists, teasers and calls to subscribe, however likely', () => {
     const text = classified(() => true);
     assert.match(text, /sponsor[\s\S]*Foragers/u);
     assert.doesNotMatch(text, /How bees|believe|think|wasps|March|newsletter/u);
   });
 
-  it('does not put back what the article has elsewhere', () => {
+  it('does not restore text that the article has elsewhere', () => {
     assert.doesNotMatch(
       classified((text) => !text.startsWith('How'), ['Foragers rest near the edge of the nest.']),
       /Foragers/u,
@@ -64,7 +64,7 @@ describe('the classifier of blocks', () => {
     );
   });
 
-  it('has a weight for each of its measurements, which are numbers on a small scale', () => {
+  it('has a weight for each of its features, which are numbers on a small scale', () => {
     assert.equal(weights.factors.length, FEATURES.length);
     const blocks = blocksOf(parsePage(PAGE));
     for (const values of featuresOf(
@@ -78,7 +78,7 @@ describe('the classifier of blocks', () => {
     }
   });
 
-  it('measures what stands around a block from what rules kept', () => {
+  it('measures the surroundings of a block from the blocks that rules kept', () => {
     const blocks = blocksOf(parsePage('<div><p>A b c.</p><p>D <a href="/">e f</a></p></div><p>G.</p>'));
     const [first = [], second = [], third = []] = featuresOf(blocks, [true, false, false], '');
     const of = (values: readonly number[], name: string): number | undefined => values[FEATURES.indexOf(name)];
@@ -90,7 +90,7 @@ describe('the classifier of blocks', () => {
     assert.equal(of(third, 'afterKept'), 2 / 20);
   });
 
-  it('gives the likelihood of a logistic regression', () => {
+  it('computes the likelihood of a logistic regression', () => {
     assert.equal(likelihood([1, 2], [3, -1.5], 0), 0.5);
     assert.ok(Math.abs(likelihood([1], [Math.log(3)], 0) - 0.75) < 1e-12);
   });

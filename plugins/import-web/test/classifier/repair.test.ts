@@ -33,7 +33,7 @@ const blockOf = ({ blocks }: PageRecord, text: string): Block => {
 };
 
 describe('repair', () => {
-  it('tells which blocks of a page are below an element now', () => {
+  it('finds the blocks of a page that are below an element now', () => {
     const { record, named } = pageOf(PAGE);
     const article = named('article');
     assert.deepEqual(keptOf(record, article), [false, true, true, false]);
@@ -41,7 +41,7 @@ describe('repair', () => {
     assert.deepEqual(keptOf(record, article), [false, true, false, false]);
   });
 
-  it('puts a block back where it stood, with its breaks and stress, and nothing beside it', () => {
+  it('restores a block in its place, with its breaks and emphasis, and nothing beside it', () => {
     const { record, named } = pageOf(PAGE);
     const article = named('article');
     const intro = named('section');
@@ -55,7 +55,7 @@ describe('repair', () => {
     );
   });
 
-  it('leaves the root as it is where the block stood within it', () => {
+  it('leaves the root unchanged if the block is within it', () => {
     const { record, named } = pageOf(PAGE);
     const article = named('article');
     dropBlocks([blockOf(record, 'Two'), blockOf(record, 'Three')]);

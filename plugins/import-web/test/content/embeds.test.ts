@@ -45,7 +45,7 @@ describe('embeds', () => {
   for (const [name, [piece, expected]] of Object.entries(cases))
     it(name, () => assert.deepEqual(embedsOf(piece), expected));
 
-  it('a post keeps its words as a quote, and its address behind them', () => {
+  it('keep the text of a post as a quote, with its address after it', () => {
     const nodes = nodesOf(
       '<div class="social-embed"><blockquote class="twitter-tweet"><p>Bees <a href="https://t.co/x">sleep</a></p>&mdash; Ada (@ada) <a href="https://twitter.com/ada/status/1?ref_src=x">May 1</a></blockquote></div>',
     );

@@ -35,7 +35,7 @@ describe('pictures', () => {
   for (const [name, [piece, expected]] of Object.entries(cases))
     it(name, () => assert.deepEqual(sourcesOf(piece), expected));
 
-  it('keep their text and size, and their captions behind them', () => {
+  it('keep their text and size, with their captions after them', () => {
     const [figure, caption] = nodesOf(
       '<figure><img src="/a.png" alt="A hive" width="640" height="480px"><figcaption>A hive at <em>night</em></figcaption></figure>',
     );
@@ -48,7 +48,7 @@ describe('pictures', () => {
     );
   });
 
-  it('keep captions that are only called so', () => {
+  it('keep captions that are only marked by their class', () => {
     const nodes = nodesOf('<div class="wp-caption"><img src="/a.png"><p class="wp-caption-text">A hive</p></div>');
     assert.equal(allOf(nodes, 'image').length, 1);
     assert.equal(nodes.find(({ attrs }) => attrs?.['styleName'] === 'Caption')?.content?.[0]?.text, 'A hive');

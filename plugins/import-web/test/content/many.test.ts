@@ -12,7 +12,7 @@ import { readMetadata } from '../../src/meta/metadata.ts';
 import { settleTables } from '../../src/content/tables.ts';
 import { Elem, elementsOf, Text } from '../../src/tree/node.ts';
 
-/** More than a call may have arguments. */
+/** More than the greatest number of arguments of a call. */
 const MANY = 200_000;
 
 const elem = (name: string, attributes: Record<string, string> = {}, children: readonly (Elem | Text)[] = []): Elem => {
@@ -89,7 +89,7 @@ test('a title may have any number of parts', { timeout: 20_000 }, () => {
   assert.equal(readMetadata(page, '').title.length, 1000);
 });
 
-test('any number of pictures may have a twin for pages without scripts', { timeout: 20_000 }, () => {
+test('any number of pictures may have a twin in noscript', { timeout: 20_000 }, () => {
   const twins = Array.from({ length: MANY / 2 }, (_, at) => [
     elem('img', { class: 'lazy' }),
     elem('noscript', {}, [elem('img', { src: `/${at}.png` })]),
@@ -99,7 +99,7 @@ test('any number of pictures may have a twin for pages without scripts', { timeo
   assert.equal(twins.at(-1)?.[0]?.get('src'), `https://a.example/${MANY / 2 - 1}.png`);
 });
 
-test('pictures that follow each other each come from their own twin', () => {
+test('adjacent pictures each come from their own twin', () => {
   const page = elem('body', {}, [
     elem('noscript', {}, [elem('img', { src: '/a.png' })]),
     elem('noscript', {}, [elem('img', { src: '/b.png' })]),

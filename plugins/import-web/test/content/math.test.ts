@@ -58,7 +58,7 @@ describe('formulas', () => {
   for (const [name, [piece, expected, head]] of Object.entries(cases))
     it(name, () => assert.deepEqual(formulasOf(piece, head), expected));
 
-  it('are not seen in money, nor where nothing would typeset them', () => {
+  it('are not detected in amounts of money, nor on pages that do not typeset them', () => {
     assert.deepEqual(formulasOf('<p>It costs $5 or $6, at most $$7.</p>', MATHJAX), []);
     assert.deepEqual(formulasOf(String.raw`<p>Write \(x\) for a group.</p>`), []);
   });

@@ -35,7 +35,7 @@ describe('footnotes', () => {
   for (const [name, [piece, expected]] of Object.entries(cases))
     it(name, () => assert.deepEqual(notesOf(piece), expected));
 
-  it('are not seen in links to headings and tables of contents', () => {
+  it('are not detected in links to headings and tables of contents', () => {
     const piece = '<ul><li><a href="#one">1</a></li></ul><h2 id="one">One</h2>';
     assert.deepEqual(notesOf(piece), { references: [], notes: [] });
   });
@@ -66,7 +66,7 @@ describe('callouts', () => {
     });
   }
 
-  it('are quotes, and quotes stay what they are', () => {
+  it('are quotes, and quotes stay quotes', () => {
     const [quote] = nodesOf('<blockquote><p>Buzz.</p></blockquote>');
     assert.deepEqual([quote?.type, textOf(quote)], ['blockquote', 'Buzz.']);
   });

@@ -4,7 +4,7 @@ import { allOf, attrsOf, nodesOf, readHtml, textOf } from '../support/read.ts';
 import { page, paragraphs } from '../support/pages.ts';
 
 describe('tables', () => {
-  it('of data stay, with spans and heads', () => {
+  it('of data stay, with spans and headers', () => {
     const [table] = nodesOf(
       '<table><thead><tr><th colspan="2">Hours</th></tr></thead><tbody><tr><td>Worker</td><td>6</td></tr></tbody></table>',
     );
@@ -23,7 +23,7 @@ describe('tables', () => {
     assert.equal(textOf(nodes[0]), 'Sleep');
   });
 
-  it('that arrange the page become what they hold', () => {
+  it('for layout become their content', () => {
     const pieces = [
       '<table role="presentation"><tr><td><p>a</p></td><td><p>b</p></td></tr></table>',
       '<table><tr><td><p>a</p><p>b</p></td></tr></table>',
@@ -39,7 +39,7 @@ describe('tables', () => {
       );
   });
 
-  it('may hold the whole page', () => {
+  it('may contain the whole page', () => {
     const { text } = readHtml(
       `<table><tr><td><a href="/">Home</a></td></tr><tr><td>${paragraphs(4)}</td></tr></table>`,
     );
@@ -47,7 +47,7 @@ describe('tables', () => {
   });
 });
 
-describe('the rest of an article', () => {
+describe('other content of an article', () => {
   it('keeps headings, lists, rules, marks and links to anywhere', () => {
     const nodes = nodesOf(
       '<h2 id="why">Why</h2><ul><li>one<ol start="3"><li>three</li></ol></li></ul><hr><p><strong>b</strong><em>i</em><del>d</del><sub>2</sub><mark>m</mark> <a href="/x?a=1&amp;b=2" onclick="x()">link</a> <a href="#why">up</a> <a href="mailto:a@b.example">mail</a></p>',
@@ -67,7 +67,7 @@ describe('the rest of an article', () => {
     assert.deepEqual(links, ['https://bees.example/x?a=1&b=2', '#why', 'mailto:a@b.example']);
   });
 
-  it('keeps task lists and what can be unfolded', () => {
+  it('keeps task lists and collapsible blocks', () => {
     const nodes = nodesOf(
       '<ul><li><input type="checkbox" checked> done</li></ul><details><summary>More</summary><p>Text</p></details>',
     );
@@ -77,7 +77,7 @@ describe('the rest of an article', () => {
     );
   });
 
-  it('loses everything that runs, loads or looks', () => {
+  it('loses all scripts, resources and styles', () => {
     const attack = `<p style="color:red" onclick="x()">a<script>alert(1)</script><a href="javascript:alert(1)">b</a></p>
       <svg><script>alert(1)</script></svg><object data="/x.swf"></object><embed src="/x.swf"><form><input value="c"></form>
       <math><mi xlink:href="javascript:alert(1)">d</mi></math><style>p{}</style><base href="https://evil.example/">`;
@@ -85,7 +85,7 @@ describe('the rest of an article', () => {
     assert.doesNotMatch(html, /script|onclick|style=|javascript|<form|<input|<object|<svg/iu);
   });
 
-  it('holds no empty blocks, and one rule where all between two has gone', () => {
+  it('has no empty blocks, and one rule if all content between two was removed', () => {
     const rules = nodesOf('<hr><div class="share"><a href="#">Share</a></div>\n<hr>').map(({ type }) => type);
     assert.deepEqual(rules, ['horizontalRule']);
     assert.deepEqual(nodesOf('<p>&nbsp;</p><div><p></p><span> </span></div><h2></h2>'), []);
@@ -93,7 +93,7 @@ describe('the rest of an article', () => {
 });
 
 describe('a whole page', () => {
-  it('keeps what stands around the article, and nothing that is not shown', () => {
+  it('keeps the surroundings of the article, and nothing hidden', () => {
     const { html } = readHtml(page(paragraphs(2)), undefined, 'page');
     for (const text of ['Bee Weekly', 'Most read', 'Copyright', 'How bees sleep']) assert.ok(html.includes(text), text);
     assert.ok(!readHtml('<p>a</p><p hidden>b</p><p style="display:none">c</p>', undefined, 'page').html.includes('b'));

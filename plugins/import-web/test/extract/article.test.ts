@@ -27,7 +27,7 @@ describe('the article of a page', () => {
     'other articles in full': `<article>${paragraphs(1, 10)}</article>`,
   };
   for (const [name, after] of Object.entries(around)) {
-    it(`comes without ${name}, inside or behind it`, () => {
+    it(`excludes ${name}, inside it or after it`, () => {
       assert.deepEqual(linesOf(page(paragraphs(5), { after })), story(5));
       assert.deepEqual(linesOf(page(paragraphs(5) + after)), story(5));
     });
@@ -38,29 +38,29 @@ describe('the article of a page', () => {
     assert.deepEqual(linesOf(html), story(4));
   });
 
-  it('is found where its lines are parted by breaks alone', () => {
+  it('is found if only breaks separate its lines', () => {
     const html = page(story(4).join('<br><br>'));
     assert.equal(readHtml(html).text.replaceAll('\n', ' '), story(4).join(' '));
   });
 
-  it('is found within names that say the opposite', () => {
+  it('is found within elements with misleading names', () => {
     const html = `<body class="has-sidebar comments-open"><div class="widget-area footer-columns">${paragraphs(5)}</div></body>`;
     assert.deepEqual(linesOf(html), story(5));
   });
 
-  it('is found where a framework puts the whole page into a form', () => {
+  it('is found if a framework wraps the whole page in a form', () => {
     const html = `<html><head><script>${'x();'.repeat(5000)}</script></head><body><form><input type="text">${paragraphs(5)}</form></body></html>`;
     assert.deepEqual(linesOf(html), story(5));
   });
 
-  it('comes whole where it stands in several parts', () => {
+  it('is complete if it has several parts', () => {
     const html = page(
       `<div class="part">${paragraphs(2)}</div><div class="ad"><a href="/ad">Buy honey</a></div><div class="part">${paragraphs(3, 2)}</div>`,
     );
     assert.deepEqual(linesOf(html), story(5));
   });
 
-  it('keeps lists, headings and quotes that belong to it, and drops lists of links', () => {
+  it('keeps its own lists, headings and quotes, and drops lists of links', () => {
     const html =
       page(`${paragraphs(2)}<h2>What they need</h2><ul><li>Darkness</li><li>Warmth</li></ul><blockquote>Sleep is work.</blockquote>
       <ul><li><a href="/1">Ten hives to see</a></li><li><a href="/2">Five wasps to avoid</a></li></ul>${paragraphs(2, 2)}`);
@@ -76,19 +76,19 @@ describe('the article of a page', () => {
     ]);
   });
 
-  it('does not repeat its title or say who wrote when', () => {
+  it('does not repeat its title, author or date', () => {
     const html = page(`<h2>How bees sleep</h2><div>March 1, 2026, 9:00</div>${paragraphs(4)}`);
     assert.deepEqual(linesOf(html), story(4));
   });
 
-  it('is the one with the headline, however much its readers write in articles of their own', () => {
+  it('is the element with the headline, however much readers write in articles of their own', () => {
     const comments = Array.from({ length: 12 }, (_, at) => `<li><article>${paragraphs(2, 20 + at)}</article></li>`);
     const html = `<html><head><title>How bees sleep</title></head><body><main class="content"><article class="area"><h1>How bees sleep</h1>${paragraphs(4)}</article>
       <ol>${comments.join('')}</ol></main></body></html>`;
     assert.deepEqual(linesOf(html).slice(0, 4), story(4));
   });
 
-  it('is no teaser where it is short and its headline a link to itself', () => {
+  it('is no teaser if it is short and its headline links to itself', () => {
     const teaser = (title: string): string =>
       `<div><h2><a href="/x">${title}</a></h2><p>${sentence(title.length)}</p></div>`;
     const html = `<html><head><title>How bees sleep</title></head><body><div id="content">
@@ -97,7 +97,7 @@ describe('the article of a page', () => {
     assert.deepEqual(linesOf(html).slice(0, 2), story(2));
   });
 
-  it('is found whatever the topics of a post and the builder of the page are called', () => {
+  it('is found for any names of topics and page builders', () => {
     const comments = `<div id="comments">${paragraphs(9, 20)}</div>`;
     const post = `<div><article class="post type-post hentry category-shop tag-related tag-menu"><h1>How bees sleep</h1>${paragraphs(3)}</article>${comments}</div>`;
     const built = `<div><div class="elementor-widget js-menu"><h1>How bees sleep</h1>${paragraphs(3)}</div>${comments}</div>`;
@@ -108,14 +108,14 @@ describe('the article of a page', () => {
       );
   });
 
-  it('may be nothing but links, below its headline', () => {
+  it('may consist of links only, below its headline', () => {
     const links = [0, 1, 2, 3].map((at) => `<li><a href="/${at}">What others write about bees, part ${at}</a></li>`);
     const html = `<html><head><title>Links of the week</title></head><body><div class="cookie-law"><form>We use cookies to make this site better for all who read it.</form></div>
       <div class="entry-content"><h1>Links of the week</h1><ul>${links.join('')}</ul></div></body></html>`;
     assert.equal(linesOf(html).length, 4);
   });
 
-  it('is looked for by what the page’s own data says', () => {
+  it('is searched by the page’s own structured data', () => {
     const body = story(6).join(' ');
     const data = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', headline: 'x', articleBody: body })}</script>`;
     const html = `<html><head>${data}</head><body><aside>${paragraphs(6)}</aside><div>${paragraphs(7, 20)}</div></body></html>`;
@@ -124,7 +124,7 @@ describe('the article of a page', () => {
     assert.ok(readHtml(hidden).text.includes(sentence(3)));
   });
 
-  it('of a page with little text is what there is, and is called thin', () => {
+  it('of a page with little text is all of it, and is marked as thin', () => {
     const { text, isThin } = readHtml('<p>Bees sleep.</p>');
     assert.deepEqual([text, isThin], ['Bees sleep.', true]);
   });
@@ -142,7 +142,7 @@ describe('the paragraphs between the headline and the text', () => {
     'a paragraph behind date, author and buttons': `<p class="date">March 1, 2026</p><ul class="share"><li><a href="#">Share</a></li></ul><p class="lead">${summary}</p>`,
   };
   for (const [name, between] of Object.entries(forms)) {
-    it(`come with it as ${name}`, () => assert.deepEqual(linesOf(around(between)), [summary, ...story(5)]));
+    it(`are kept as ${name}`, () => assert.deepEqual(linesOf(around(between)), [summary, ...story(5)]));
   }
 
   it('keep their links and emphasis', () => {
@@ -162,26 +162,26 @@ describe('the paragraphs between the headline and the text', () => {
     'more than a summary': [10, 11, 12, 13].map((at) => `<p>${sentence(at)}</p>`).join(''),
   };
   for (const [name, between] of Object.entries(others)) {
-    it(`are not ${name}`, () => assert.deepEqual(linesOf(around(between)), story(5)));
+    it(`exclude ${name}`, () => assert.deepEqual(linesOf(around(between)), story(5)));
   }
 });
 
-describe('an article that is a list of things', () => {
+describe('an article that is a list of items', () => {
   const things = [0, 1, 2, 3, 4];
 
-  it('keeps them with their links', () => {
+  it('keeps the items with their links', () => {
     const items = things.map(
       (at) => `<div class="item"><h3><a href="/buy/${at}">Veil number ${at}</a></h3><p>${sentence(at)}</p></div>`,
     );
     assert.equal(linesOf(page(items.join(''))).length, 2 * things.length);
   });
 
-  it('keeps linked headings that head something', () => {
+  it('keeps linked headings with content below them', () => {
     const items = things.map((at) => `<h3><a href="/buy/${at}">Veil number ${at}</a></h3><p>${sentence(at)}</p>`);
     assert.equal(linesOf(page(items.join(''))).length, 2 * things.length);
   });
 
-  it('keeps a paragraph that is an address written out, and none that links elsewhere with words', () => {
+  it('keeps a paragraph that consists of an address, and none that links elsewhere with words', () => {
     const end = (text: string): string => `${paragraphs(3)}<p><a href="https://petition.example/bees">${text}</a></p>`;
     assert.equal(linesOf(page(end('https://petition.example/bees'))).at(-1), 'https://petition.example/bees');
     assert.ok(
@@ -192,7 +192,7 @@ describe('an article that is a list of things', () => {
   });
 });
 
-describe('an article in a script that parts no words', () => {
+describe('an article in a script without spaces between words', () => {
   const chinese = [
     '蜜蜂在夜里睡觉，早晨又飞出去采蜜，一直都是这样，只要草地上还开着花，以后也会是这样。',
     '觅食蜂在靠近巢边的空巢房里休息，而年轻的蜜蜂在工作之间打一会儿盹，谁也不会打扰它们。',
@@ -203,7 +203,7 @@ describe('an article in a script that parts no words', () => {
     '若い蜂は仕事の合間に短い昼寝をして、外勤の蜂は巣の端で休みます。',
   ];
 
-  it('is found among what stands around it', () => {
+  it('is found among its surroundings', () => {
     for (const prose of [chinese, japanese]) {
       const html = `<html><body><div><a href="/">首页</a><a href="/n">新闻</a><a href="/v">视频</a></div><div><div class="c">${prose.map((one) => `<p>${one}</p>`).join('')}
         <p>责任编辑：王小明</p><p>相关阅读：<a href="/2">另一篇关于蜜蜂的文章</a></p></div>
@@ -212,7 +212,7 @@ describe('an article in a script that parts no words', () => {
     }
   });
 
-  it('is no thin page for its few characters', () => {
+  it('is not marked as thin because of its few characters', () => {
     assert.equal(readHtml(`<div>${chinese.map((one) => `<p>${one}</p>`).join('')}</div>`).isThin, false);
   });
 });

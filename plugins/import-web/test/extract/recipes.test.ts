@@ -16,7 +16,7 @@ const recipe = (more: object = {}): string =>
   })}</script>`;
 
 describe('completeRecipe', () => {
-  it('adds ingredients and steps that stand in the data of the page alone', () => {
+  it('adds ingredients and steps that only the page’s data contain', () => {
     const { html } = readHtml(page(paragraphs(4), { head: recipe() }));
     assert.match(
       html,
@@ -24,13 +24,13 @@ describe('completeRecipe', () => {
     );
   });
 
-  it('adds no list that the page shows, however its amounts are set', () => {
+  it('adds no list that the page shows, however its amounts are typeset', () => {
     const shown = '<ul><li><b>300</b>&nbsp;g flour</li><li>200 g&#8239;honey</li><li>3 eggs</li></ul>';
     const { html } = readHtml(page(`${paragraphs(2)}${shown}${paragraphs(2, 2)}`, { head: recipe() }));
     assert.equal(html.split('honey').length, 2);
   });
 
-  it('takes instructions that are one text a line each, without their markup', () => {
+  it('accepts instructions that are one text with a line for each, without their markup', () => {
     const { html } = readHtml(
       page(paragraphs(4), {
         head: recipe({ recipeInstructions: '<p>Stir.</p><p>Bake <b>long</b></p>' }),
@@ -45,7 +45,7 @@ describe('completeRecipe', () => {
     assert.ok(!html.includes('Bake'));
   });
 
-  it('adds what microdata mark as ingredients and steps where that looks like no prose, each once', () => {
+  it('adds ingredients and steps from microdata that do not look like prose, each once', () => {
     const table = `<div itemscope itemtype="https://schema.org/Recipe"><div class="widget">
       <div itemprop="recipeIngredient"><span>300 g</span> <a href="/flour">flour</a></div>
       <div itemprop="recipeIngredient"><span>200 g</span> <a href="/honey">honey</a></div></div>

@@ -5,7 +5,7 @@ import importPdf from '@editor-companion/import-pdf';
 import { pdf } from '../support/pdf.ts';
 import { startHostWith } from '../support/site.ts';
 
-/** Work as servers wrote it down that had a reader of their own for PDFs. */
+/** Work in the form of earlier servers, which had their own reader for PDFs. */
 const OLD_WORK: ConversionWork = {
   converter: { id: 'pdf', version: '2' },
   options: {},
@@ -44,10 +44,10 @@ const outcomeOf = async (plugins: Parameters<typeof startHostWith>[0]): Promise<
   return data?.content.trim() ?? message;
 };
 
-it('a PDF that an older server promised to read is read the way of an upload', async () => {
+it('a PDF that an older server promised to read is read like an upload', async () => {
   assert.equal(await outcomeOf([importPdf]), 'They sleep.');
 });
 
-it('it is refused by name where PDFs are not read any more', async () => {
+it('a promised PDF is refused by name if PDFs are no longer read', async () => {
   assert.match(await outcomeOf([]), /IMPORT_FORMAT_UNSUPPORTED/u);
 });

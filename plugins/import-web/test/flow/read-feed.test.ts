@@ -12,7 +12,7 @@ const feed = (link: string): { headers: Record<string, string>; body: string } =
 });
 
 describe('a page with little text whose site has a feed', () => {
-  it('is read from there, and says what it is by itself', async () => {
+  it('is read from the feed, with its own metadata', async () => {
     await using site = await startSite((request, response) => {
       const { headers, body } = feed(`http://${request.headers.host}/sleep`);
       if (request.url === '/feed') response.writeHead(200, headers).end(body);
@@ -23,11 +23,11 @@ describe('a page with little text whose site has a feed', () => {
     assert.ok(textOf(answer.data.content).includes(sentence(3)));
     assert.equal(answer.data.title, 'How bees sleep');
     assert.deepEqual(codesOf(answer), []);
-    // Another page of the same bytes is another page.
+    // A page with the same bytes at another address is another page.
     assert.deepEqual(codesOf(await importPage(host, { url: site.url('/other') })), ['WEB_PAGE_THIN']);
   });
 
-  it('stays as it is where the feed is missing, broken, large, or inside', async () => {
+  it('stays unchanged if the feed is missing, broken, large, or internal', async () => {
     await using inside = await startSite({ '/feed': feed('x') });
     const feeds = {
       missing: undefined,
@@ -45,7 +45,7 @@ describe('a page with little text whose site has a feed', () => {
     assert.equal(inside.asked.length, 0);
   });
 
-  it('is not asked for where the option is off, or the page has its text', async () => {
+  it('loads no feed if the option is off, or the page has its text', async () => {
     await using site = await startSite({
       '/': poor(),
       '/full': page(paragraphs(4), { head: FEED }),

@@ -13,7 +13,7 @@ describe('a page with little text', () => {
     [AMP, '/amp'],
     [PRINT, '/print'],
   ] as const) {
-    it(`is read from the version at ${path} that it names`, async () => {
+    it(`is read from its version at ${path}`, async () => {
       await using site = await startSite({ '/': poor(link), [path]: page(paragraphs(4)) });
       await using host = await startHost([site]);
       const answer = await importPage(host, { url: site.url() });
@@ -23,7 +23,7 @@ describe('a page with little text', () => {
     });
   }
 
-  it('stays as it is where that version is missing, poor too, or no page', async () => {
+  it('stays unchanged if that version is missing, poor too, or no page', async () => {
     const pdf = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' };
     for (const other of [undefined, poor(''), pdf]) {
       await using site = await startSite({ '/': poor(AMP), ...(other && { '/amp': other }) });
@@ -34,7 +34,7 @@ describe('a page with little text', () => {
     }
   });
 
-  it('leads nowhere inside: the fetch guard is asked for its other version too', async () => {
+  it('cannot lead to internal addresses: the fetch guard checks its other version too', async () => {
     await using inside = await startSite({ '/': page(paragraphs(4)) });
     await using site = await startSite({ '/': poor(`<link rel="amphtml" href="${inside.url()}">`) });
     await using host = await startHost([site]);
@@ -42,7 +42,7 @@ describe('a page with little text', () => {
     assert.equal(inside.asked.length, 0);
   });
 
-  it('asks for nothing else where the option is off, or the page has its text', async () => {
+  it('loads nothing else if the option is off, or the page has its text', async () => {
     const full = page(paragraphs(4), { head: AMP });
     await using site = await startSite({ '/': poor(AMP), '/full': full, '/amp': page(paragraphs(4)) });
     await using off = await startHost([site], { options: { 'import-web': { plainerVersions: false } } });

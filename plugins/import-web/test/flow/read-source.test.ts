@@ -34,7 +34,7 @@ describe('an article on several pages', () => {
     assert.deepEqual(notes, ['Note of page 1.', 'Note of page 2.', 'Note of page 3.']);
   });
 
-  it('ends at the limit and at what cannot be fetched, and says so', async () => {
+  it('ends at the limit and at pages that cannot be loaded, with a warning', async () => {
     await using site = await startSite(pages(4));
     await using host = await startHost([site], { options: { 'import-web': { maxPages: 2 } } });
     assert.deepEqual(codesOf(await importPage(host, { url: site.url('/story') })), ['WEB_PAGES_CUT']);
@@ -44,7 +44,7 @@ describe('an article on several pages', () => {
     assert.deepEqual(codesOf(await importPage(second, { url: other.url('/story') })), ['WEB_NEXT_PAGE_FAILED']);
   });
 
-  it('ends where pages go in a circle, or a number too high is answered with the last page', async () => {
+  it('ends if pages form a circle, or a number beyond the last returns the last page', async () => {
     const { '/story?page=3': last = '', ...first } = pages(3);
     const circle = last.replace('</article>', '<a rel="next" href="/story?page=1">Next</a></article>');
     const again = last.replace('</article>', '<a rel="next" href="/story?page=4">Next</a></article>');
@@ -57,7 +57,7 @@ describe('an article on several pages', () => {
     }
   });
 
-  it('ends at the bytes that all of it may have, and says so', async () => {
+  it('ends at the limit of bytes for all of it, with a warning', async () => {
     await using site = await startSite(pages(4));
     await using host = await startHost([site], { options: { 'import-web': { maxSeriesBytes: 3000 } } });
     const answer = await importPage(host, { url: site.url('/story') });
@@ -66,11 +66,11 @@ describe('an article on several pages', () => {
   });
 });
 
-describe('pages that need their scripts', () => {
+describe('pages that require their scripts', () => {
   const APP = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>';
   const rendered: unknown[] = [];
 
-  /** Stands for a browser. */
+  /** Replaces the browser. */
   const renderer = (html: string) =>
     definePlugin({
       name: 'renderer',
@@ -92,7 +92,7 @@ describe('pages that need their scripts', () => {
       fetch: { allowedHosts: [site.host] },
     });
 
-  it('are run where they are empty without, and only there', async () => {
+  it('are run if they are empty without them, and only then', async () => {
     await using site = await startSite({
       '/app': APP,
       '/static': page(`${paragraphs(4)}<script src="/x.js"></script>`),
@@ -105,7 +105,7 @@ describe('pages that need their scripts', () => {
     assert.deepEqual(rendered, [{ url: site.url('/app') }]);
   });
 
-  it('are run always or never, as is asked', async () => {
+  it('are run always or never, on request', async () => {
     await using site = await startSite({
       '/app': `${APP}<p>Loading, one moment please.</p>`,
       '/static': page(paragraphs(2)),
@@ -119,7 +119,7 @@ describe('pages that need their scripts', () => {
     assert.deepEqual(codesOf(never), ['WEB_SCRIPTS_NOT_RUN', 'WEB_PAGE_THIN']);
   });
 
-  it('are imported as they are where they cannot be run, which is told', async () => {
+  it('are imported unchanged if they cannot be run, with a warning', async () => {
     await using site = await startSite({ '/app': `${APP}<p>Loading, one moment please.</p>` });
     await using failing = await hostWith(site, '');
     assert.deepEqual(codesOf(await importPage(failing, { url: site.url('/app') })), [

@@ -8,7 +8,7 @@ import { codesOf, importPage, startHost, startSite } from '../support/site.ts';
 const STORY = [0, 1, 2, 3].map(sentence).join('\n\n');
 
 describe('importing from the web', () => {
-  it('gives the article of a page as editor content, without what stands around it', async () => {
+  it('returns the article of a page as editor content, without its surroundings', async () => {
     await using site = await startSite({ '/bees': page(paragraphs(4)) });
     await using host = await startHost([site]);
     const answer = await importPage(host, { url: site.url('/bees') });
@@ -25,7 +25,7 @@ describe('importing from the web', () => {
     assert.deepEqual(codesOf(answer), []);
   });
 
-  it('gives every form', async () => {
+  it('returns every form', async () => {
     await using site = await startSite({ '/': page(paragraphs(4)) });
     await using host = await startHost([site]);
     const as = async (form: string) =>
@@ -39,7 +39,7 @@ describe('importing from the web', () => {
     assert.match(textOf(fromUpdate(Buffer.from(await as('update'), 'base64'))), /Bees sleep/u);
   });
 
-  it('keeps the page as the task’s original, and makes the same page into a document once', async () => {
+  it('stores the page as the task’s original, and converts the same page once', async () => {
     const html = page(paragraphs(4));
     await using site = await startSite({ '/': html });
     await using host = await startHost([site]);
@@ -55,7 +55,7 @@ describe('importing from the web', () => {
     );
   });
 
-  it('takes HTML that is at hand, with addresses relative to where it came from', async () => {
+  it('accepts HTML, with addresses relative to its origin', async () => {
     await using host = await startHost();
     const html = page(
       `${paragraphs(3)}<p><a href="more">More</a> of this kind, and of others, is to be found elsewhere.</p>`,
@@ -66,13 +66,13 @@ describe('importing from the web', () => {
     assert.equal((await importPage(host, { html })).status, 200);
   });
 
-  it('gives the whole page where that is asked for', async () => {
+  it('returns the whole page on request', async () => {
     await using host = await startHost();
     const { data } = await importPage(host, { html: page(paragraphs(3)), mode: 'page' }, '?as=text');
     assert.match(data.content, /Most read/u);
   });
 
-  it('answers at once where that is preferred, and the task tells the rest', async () => {
+  it('answers at once on request, and the task has the rest', async () => {
     await using site = await startSite({ '/': page(paragraphs(4)) });
     await using host = await startHost([site]);
     const answer = await importPage(host, { url: site.url() }, '', { prefer: 'respond-async' });
@@ -86,7 +86,7 @@ describe('importing from the web', () => {
     assert.equal(data.fromCache, true);
   });
 
-  it('imports a page whose base is no address of the web, and says so', async () => {
+  it('imports a page whose base is no web address, with a warning', async () => {
     await using host = await startHost();
     for (const baseUrl of ['file:///etc/passwd', 'hard::saved-page.html', 'no address']) {
       const { data, status } = await importPage(host, { html: '<p>Bees sleep.', baseUrl, javascript: 'never' });
@@ -96,7 +96,7 @@ describe('importing from the web', () => {
     }
   });
 
-  it('refuses bodies that say nothing or too much', async () => {
+  it('refuses bodies with too few or too many members', async () => {
     await using host = await startHost();
     const codes: Record<string, object> = {
       'WEB_SOURCE_INVALID 1': {},
@@ -114,7 +114,7 @@ describe('importing from the web', () => {
   });
 });
 
-it('a page that asks for payment is imported as far as it shows, and says so', async () => {
+it('imports the visible part of a page that asks for payment, with a warning', async () => {
   await using host = await startHost();
   const head =
     '<script type="application/ld+json">{"@type":"NewsArticle","headline":"x","isAccessibleForFree":false}</script>';

@@ -17,14 +17,14 @@ const TEXTS: Record<string, string> = {
 
 describe('detectLanguage', () => {
   for (const [language, text] of Object.entries(TEXTS))
-    it(`tells ${language}`, () => assert.equal(detectLanguage(text), language));
+    it(`recognises ${language}`, () => assert.equal(detectLanguage(text), language));
 
-  it('tells nothing of a few words, of names and of numbers', () => {
+  it('recognises nothing in a few words, names and numbers', () => {
     for (const text of ['', 'The bees', 'Ada Grace Joan Betty '.repeat(20), '1 2 3 4 '.repeat(100)])
       assert.equal(detectLanguage(text), '');
   });
 
-  it('is asked where the page does not say its language, and not where it does', () => {
+  it('is used if the page does not state its language, and only then', () => {
     assert.equal(readHtml(paragraphs(4)).metadata.values['language'], 'en');
     assert.equal(readHtml(`<html lang="fr"><body>${paragraphs(4)}</body></html>`).metadata.values['language'], 'fr');
   });

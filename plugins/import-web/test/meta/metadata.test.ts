@@ -8,8 +8,8 @@ const read = (head: string, body = '', url = 'https://www.bees.example/a?utm=1')
 const ld = (value: unknown): string =>
   `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
 
-describe('what a page says of itself', () => {
-  it('is read from JSON-LD first', () => {
+describe('the metadata of a page', () => {
+  it('are read from JSON-LD first', () => {
     const thing = {
       '@context': 'https://schema.org',
       '@graph': [
@@ -45,7 +45,7 @@ describe('what a page says of itself', () => {
     assert.deepEqual([articleBody, isPaid], ['Bees sleep.', true]);
   });
 
-  it('is read from Open Graph and its kin', () => {
+  it('are read from Open Graph and related tags', () => {
     const { title, values } =
       read(`<meta property="og:title" content="Bees"><meta property="og:site_name" content="Bee Weekly">
       <meta name="author" content="By Ada"><meta property="article:published_time" content="March 1, 2026 09:00 UTC"><meta name="description" content="How they do it.">
@@ -63,7 +63,7 @@ describe('what a page says of itself', () => {
     });
   });
 
-  it('is read from microdata and plain HTML', () => {
+  it('are read from microdata and plain HTML', () => {
     const { title, values } = read(
       '<title>Bees | Bee Weekly</title>',
       '<h1>Bees</h1><span itemprop="author">by Ada</span><time itemprop="datePublished" datetime="2026-03-01">1 March</time>',
@@ -74,7 +74,7 @@ describe('what a page says of itself', () => {
     );
   });
 
-  it('survives JSON-LD that is broken, endless or no JSON at all', () => {
+  it('survive JSON-LD that is broken, endless or no JSON at all', () => {
     const broken = '<!-- {"@type":"Article","headline":"Line\nbreak",} -->';
     assert.equal(read(ld(broken)).title, 'Line break');
     let deep: unknown = { '@type': 'Article', headline: 'x' };
@@ -82,7 +82,7 @@ describe('what a page says of itself', () => {
     assert.equal(read(ld(deep) + ld('{') + ld('null') + ld('[1,"a"]')).title, '');
   });
 
-  it('takes no address that is none of the web, and nothing that is too long', () => {
+  it('contain only web addresses, and nothing that is too long', () => {
     const { values } = read(
       '<link rel="canonical" href="javascript:alert(1)"><link rel="icon" href="data:,x"><meta property="og:url" content="file:///etc/passwd">' +
         `<meta name="author" content="${'a'.repeat(5000)}">`,
@@ -92,17 +92,17 @@ describe('what a page says of itself', () => {
     assert.equal(values['author']?.length, 1000);
   });
 
-  it('takes the name of a thing for its headline where only that is in the title of the page', () => {
+  it('use the name of a thing as the headline if only that is in the title of the page', () => {
     const data = ld({ '@type': 'Article', name: 'Bee', headline: 'clade of insects' });
     assert.equal(read(`<title>Bee - Hivepedia</title>${data}`).title, 'Bee');
   });
 
-  it('does not take the name of a site in its heading for the title', () => {
+  it('do not use the name of a site in its heading as the title', () => {
     const title = 'How bees sleep at night · B8';
     assert.equal(read(`<title>${title}</title>`, '<h1>B8</h1>').title, title);
   });
 
-  it('finds an author by every kind of mark, without the date below', () => {
+  it('find an author by every kind of markup, without the date below', () => {
     for (const mark of [
       '<p class="article-byline">By Ada Lovelace\n March 1, 2026</p>',
       '<a href="https://bees.example/author/ada">Ada Lovelace</a>',
@@ -111,7 +111,7 @@ describe('what a page says of itself', () => {
       assert.equal(read('', mark).values['author'], 'Ada Lovelace', mark);
   });
 
-  it('names who wrote a page rather than the site that calls itself the author', () => {
+  it('name the author of a page rather than the site that calls itself the author', () => {
     const shown = '<span class="byline">Posted by Ada Lovelace</span>';
     const site = '<meta property="og:site_name" content="Bee Weekly"><meta name="author" content="BEE-WEEKLY">';
     const authorIn = (html: string): string | undefined => readMetadata(parsePage(html), '').values['author'];
@@ -120,7 +120,7 @@ describe('what a page says of itself', () => {
     assert.equal(authorIn(`<meta name="author" content="Grace Hopper">${shown}`), 'Grace Hopper');
   });
 
-  it('takes no first day of a clock for the day of publication', () => {
+  it('do not use the first day of a clock as the day of publication', () => {
     const publishedIn = (date: string): string | undefined =>
       readMetadata(parsePage(`<meta name="publish_date" content="${date}">`), '').values['published'];
     assert.equal(publishedIn('2026-01-05T09:00:00Z'), '2026-01-05T09:00:00Z');

@@ -38,14 +38,14 @@ describe('the charset of a page', () => {
     'no UTF-16 on the word of a page': [bytes(meta('utf-16'), 'utf8'), '', 'utf-8', 'café'],
   };
   for (const [name, [page, declared, charset, text]] of Object.entries(cases)) {
-    it(`is told by ${name}`, () => {
+    it(`is found by ${name}`, () => {
       const decoded = decodePage(page, declared);
       assert.equal(decoded.charset, charset);
       assert.ok(decoded.text.includes(text), decoded.text);
     });
   }
 
-  it('is guessed from the words where nothing says it', () => {
+  it('is guessed from the words if it is not stated', () => {
     // "The bees sleep at night, and in the morning they fly out for honey again." in three alphabets, in bytes.
     const russian =
       'Пчёлы спят ночью, а утром снова вылетают за мёдом. Так было всегда, и так будет ещё долго, пока цветут луга.';
@@ -69,7 +69,7 @@ describe('the charset of a page', () => {
   });
 });
 
-/** Bytes of a text in a charset that Node only reads: found by trying. */
+/** Returns the bytes of a text in a charset that Node can only decode. They are found by trying. */
 function encode(text: string, charset: string): Buffer {
   const decoder = new TextDecoder(charset);
   const table = new Map<string, number[]>();

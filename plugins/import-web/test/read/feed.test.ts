@@ -44,17 +44,17 @@ describe('withEntry', () => {
     ],
   };
   for (const [name, [feed, content]] of Object.entries(feeds))
-    it(`takes the text of ${name}`, () => {
+    it(`uses the text of ${name}`, () => {
       assert.equal(textWith(feed), `<title>Sleep</title><article>${content}</article>`);
     });
 
-  it('knows a page by what it calls its address, too', () => {
+  it('recognises a page by its stated address, too', () => {
     const feed = rss('<link>https://bees.example/a</link><description>Bees</description>');
     assert.equal(textWith(feed), undefined);
     assert.ok(textWith(feed, 'https://bees.example/a')?.includes('Bees'));
   });
 
-  it('finds nothing in what is no feed', () => {
+  it('finds nothing in other documents than feeds', () => {
     for (const feed of [
       '',
       '{',
@@ -67,7 +67,7 @@ describe('withEntry', () => {
 });
 
 describe('feedOf', () => {
-  it('is the first feed that a page names, and none of comments', () => {
+  it('is the first feed of a page that does not contain comments', () => {
     const html =
       '<link rel="alternate" type="application/rss+xml" title="Comments" href="/c"><link rel="alternate" hreflang="de" href="/de"><link rel="alternate" type="application/atom+xml" href="/feed">';
     assert.equal(feedOf(elementsBelow(parsePage(html)), URL_OF_PAGE), 'https://bees.example/feed');

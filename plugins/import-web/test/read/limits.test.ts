@@ -7,23 +7,23 @@ import { validate } from '@editor-companion/document';
 import { paragraphs } from '../support/pages.ts';
 import { readHtml } from '../support/read.ts';
 
-describe('pages that are made to be a burden', () => {
-  it('nest without end', () => {
+describe('pages that are made to overload the server', () => {
+  it('may nest without end', () => {
     assert.ok(readHtml(`${'<div>'.repeat(5000)}${paragraphs(3)}`).text.length > 200);
     assert.ok(readHtml(`${'<b><i>'.repeat(2000)}${paragraphs(3)}`).html.length > 200);
     assert.throws(() => readHtml('<div>'.repeat(200_000)), { code: 'WEB_PAGE_TOO_COMPLEX' });
   });
 
-  it('hold more elements than any page', () => {
+  it('may contain more elements than any page', () => {
     assert.throws(() => readHtml('<p>x</p>'.repeat(300_000)), { code: 'WEB_PAGE_TOO_COMPLEX' });
   });
 
-  it('hold a tag of endless attributes', () => {
+  it('may contain a tag of endless attributes', () => {
     const attributes = Array.from({ length: 200_000 }, (_, at) => `a${at}="x"`).join(' ');
     assert.ok(readHtml(`<div ${attributes}>${paragraphs(3)}</div>`).text.length > 200);
   });
 
-  it('make expressions run back and forth', () => {
+  it('may make expressions backtrack', () => {
     const bait = [
       ' '.repeat(50_000),
       '<'.repeat(50_000),
@@ -38,7 +38,7 @@ describe('pages that are made to be a burden', () => {
     }
   });
 
-  it('are any bytes at all, and still come to a valid document', () => {
+  it('may be any bytes, and still become a valid document', () => {
     const tags = [
       '<p>',
       '</p>',

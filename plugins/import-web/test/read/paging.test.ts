@@ -19,7 +19,7 @@ describe('the next page', () => {
   for (const [name, [html, url, expected]] of Object.entries(cases))
     it(`is found ${name}`, () => assert.equal(next(html, url), expected));
 
-  it('is never another article, another site, or a page that was there before', () => {
+  it('is never another article, another site, or an earlier page', () => {
     for (const html of [
       '<link rel="next" href="/another-story">',
       '<a rel="next" href="https://b.example/story/2">Next</a>',

@@ -46,7 +46,7 @@ describe('built-in rules for pages', () => {
     ),
   };
   for (const [name, html] of Object.entries(kinds)) {
-    it(`read the text, and nothing around it, of pages of the kind ${name}`, () => {
+    it(`read the text, without its surroundings, of pages of the kind ${name}`, () => {
       const { rule, text } = readHtml(html);
       assert.equal(rule, name);
       for (const at of [0, 1, 2]) assert.ok(text.includes(sentence(at)), text);
@@ -54,7 +54,7 @@ describe('built-in rules for pages', () => {
     });
   }
 
-  it('read a question and its answers under who wrote them', () => {
+  it('read a question and its answers under their authors', () => {
     const answer = (name: string, by: string, at: number): string =>
       `<div itemprop="${name}" itemscope><span itemprop="author"><span itemprop="name">${by}</span></span><div itemprop="text"><p>${sentence(at)}</p></div></div>`;
     const { rule, html } = readHtml(
@@ -72,7 +72,7 @@ describe('built-in rules for pages', () => {
     );
   });
 
-  it('read the player and all of the description of a video', () => {
+  it('read the player and the whole description of a video', () => {
     const head =
       '<meta property="og:type" content="video.other"><meta property="og:video:url" content="https://www.youtube.com/embed/abc"><meta property="og:description" content="Bees at…">';
     const state = String.raw`<script>var state = {"shortDescription":"Bees at night.\n\nFilmed in a \"hive\" in May."};</script>`;
@@ -83,7 +83,7 @@ describe('built-in rules for pages', () => {
     assert.equal(readHtml(titled(head, `<article>${paragraphs(4)}</article>`)).rule, '', 'an article with a video');
   });
 
-  it('leave pages to the general way where they find nothing', () => {
+  it('leave pages to the general extraction if they find nothing', () => {
     const { rule, text } = readHtml(
       titled(generator('Docusaurus v3.6'), `<div class="markdown"></div><article>${paragraphs(4)}</article>`),
     );

@@ -22,7 +22,7 @@ for (const selector of [
   '.none',
   '#none p',
 ]) {
-  it(`an index finds by ${selector} what trying each element finds, in the same order`, () => {
+  it(`an index finds by ${selector} the same elements as trying each, in the same order`, () => {
     assert.deepEqual(
       indexPage(PAGE).all(selector),
       elementsBelow(PAGE).filter((one) => parseSelector(selector).accepts(one)),
@@ -30,6 +30,6 @@ for (const selector of [
   });
 }
 
-it('an index refuses what is no selector', () => {
+it('an index refuses an invalid selector', () => {
   assert.throws(() => indexPage(PAGE).all('p > a'), SyntaxError);
 });

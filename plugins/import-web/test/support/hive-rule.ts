@@ -1,6 +1,6 @@
 import { defineSiteRule } from '@editor-companion/import-web/site-rule';
 
-/** A rule as a plugin contributes it; on a page of broken hives it throws. */
+/** A contributed rule, which throws on a page of broken hives. */
 export default defineSiteRule({
   name: 'hive',
   matches: [{ has: '#hive' }],

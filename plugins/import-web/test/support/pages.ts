@@ -7,7 +7,7 @@ const SENTENCES = [
   'What looks like idleness is therefore part of the work, as it is for every animal that has to remember places.',
 ];
 
-/** A paragraph of a made-up article; every number gives other words. */
+/** A paragraph of a made-up article; every number yields other words. */
 export const sentence = (number: number): string => `${number + 1}. ${SENTENCES[number % SENTENCES.length] ?? ''}`;
 
 export const paragraphs = (count: number, from = 0): string =>

@@ -18,7 +18,7 @@ export function nodesOf(piece: string, head = ''): DocumentNode[] {
 export const textOf = (node: DocumentNode | undefined): string =>
   node === undefined ? '' : (node.text ?? (node.content ?? []).map(textOf).join(''));
 
-/** Attributes that say something. */
+/** Attributes with a value. */
 export const attrsOf = (node: DocumentNode | undefined): Record<string, unknown> =>
   Object.fromEntries(Object.entries(node?.attrs ?? {}).filter(([, value]) => value !== null));
 

@@ -49,7 +49,7 @@ export async function startSite(pages: Readonly<Record<string, Served>> | Reques
   };
 }
 
-/** A server whose fetch guard lets the test's sites pass. */
+/** A server whose fetch guard allows the test's sites. */
 export const startHost = (sites: readonly Site[] = [], options: TestHostOptions = {}): Promise<TestHost> =>
   createTestHost([storage, conversion, importOffice, importWeb], {
     fetch: { allowedHosts: sites.map(({ host }) => host) },
@@ -82,7 +82,7 @@ export interface Imported {
   };
 }
 
-/** Asks for an import. */
+/** Requests an import. */
 export async function importPage(
   host: TestHost,
   body: object,

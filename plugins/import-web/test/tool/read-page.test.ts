@@ -24,7 +24,7 @@ const owner = definePlugin({
 });
 const principal: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: {} };
 
-test('a model reads the article or the text at an address, and nothing inside the network', async () => {
+test('a model reads the article or the text at an address, and no internal address', async () => {
   await using site = await startSite({
     '/bees': page(paragraphs(4)),
     '/notes': { headers: { 'content-type': 'text/plain' }, body: 'One note' },

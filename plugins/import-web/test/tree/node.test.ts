@@ -5,7 +5,7 @@ import { element, findAll, insertAfter, remove, replace, rawText, Text, type Chi
 const text = (node: Child): string => rawText(node);
 
 describe('children that change', () => {
-  it('come in their order, whatever was put in the place of what', () => {
+  it('are in order after any replacements', () => {
     const [a, b, c, d] = [new Text('a'), new Text('b'), new Text('c'), new Text('d')];
     const parent = element('p', {}, [a, b, c]);
     replace(b, [d]);
@@ -23,13 +23,13 @@ describe('children that change', () => {
     assert.equal(text(parent), 'fgedh');
   });
 
-  it('may be told while a list of them is gone through', () => {
+  it('may be listed during an iteration', () => {
     const parent = element('p', {}, [new Text('a'), element('b'), element('b'), new Text('c')]);
     for (const child of parent.children) if (!(child instanceof Text)) remove(child);
     assert.equal(text(parent), 'ac');
   });
 
-  it('may be hundreds of thousands, all of which go, each on its own', () => {
+  it('may be hundreds of thousands, which are all removed one by one', () => {
     const count = 300_000;
     const parent = element('div');
     for (let index = 0; index < count; index += 1) parent.append(new Text('a'), element('script'));

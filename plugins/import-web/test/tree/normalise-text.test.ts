@@ -17,17 +17,17 @@ describe('normalisedText', () => {
 });
 
 describe('texts of a page', () => {
-  it('are those that people search for, also where references part a letter from its accent', () => {
+  it('are in the form that people search for, even if references separate a letter from its accent', () => {
     assert.equal(textIn('<p>Wein&shy;berg</p>', 'p'), 'Weinberg');
     assert.equal(textIn('<p>gepru&#x308;ft <b>Kra\u0308n</b></p>', 'p'), 'geprüft Krän');
   });
 
-  it('stay as they are where each letter counts', () => {
+  it('stay unchanged where each letter counts', () => {
     assert.equal(textIn('<pre>"e\u0301" + "a\u00ADb"</pre>', 'pre'), '"e\u0301" + "a\u00ADb"');
     assert.equal(textIn('<p>so: <code>e\u0301</code></p>', 'code'), 'e\u0301');
   });
 
-  it('are settled in what the page says of itself, but not in addresses', () => {
+  it('are normalised in metadata, but not in addresses', () => {
     const { title, values } = readMetadata(
       parsePage(
         '<meta property="og:title" content="Wein\u00ADberge im Allgäu"><meta property="og:site_name" content="Re\u0301sume\u0301"><link rel="canonical" href="https://a.example/e\u0301">',

@@ -14,7 +14,7 @@ const PAGES = [
 
 describe('textSizesOf', () => {
   for (const html of PAGES) {
-    it(`tells of ${JSON.stringify(html)} what textOf would`, () => {
+    it(`gives for ${JSON.stringify(html)} the same as textOf`, () => {
       const page = parsePage(html);
       const sizeOf = textSizesOf(page);
       for (const one of [page, ...findAll(page, () => true)]) {
@@ -24,7 +24,7 @@ describe('textSizesOf', () => {
     });
   }
 
-  it('knows nothing of elements of another tree', () => {
+  it('has no sizes for elements of another tree', () => {
     assert.equal(textSizesOf(parsePage('<p>a</p>'))(parsePage('<p>abc</p>')), 0);
   });
 });

@@ -13,7 +13,7 @@ describe('the asset library', () => {
   });
   after(() => host.close());
 
-  it('keeps a file and gives it back at its address', async () => {
+  it('stores a file and serves it at its address', async () => {
     const asset = await add(host, 'Hello, 世界', { name: '笔记.txt' });
     const { id, createdAt, url, ...rest } = asset;
     const whose = { owner: null, visibility: 'shared' };
@@ -42,7 +42,7 @@ describe('the asset library', () => {
     assert.equal((await host.inject({ url: `/mock/file/${id}/content?v=0` })).statusCode, 404);
   });
 
-  it('shows nothing in a browser that could run script', async () => {
+  it('shows no file in a browser that could run scripts', async () => {
     const page = await add(host, '<!doctype html><script>alert(1)</script>', { name: 'page.html' });
     const svg = await add(host, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', {
       name: 'harmless.txt',
@@ -56,7 +56,7 @@ describe('the asset library', () => {
     }
   });
 
-  it('numbers names that are taken in a folder, whatever their case', async () => {
+  it('numbers names that are taken in a folder, ignoring case', async () => {
     const { id: parentId } = await folder(host, 'Names');
     const same = await Promise.all(['a', 'b', 'c'].map((text) => add(host, text, { name: 'Report.docx', parentId })));
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('the asset library', () => {
     );
   });
 
-  it('takes out of names what no file name may hold', async () => {
+  it('removes characters that no file name may contain', async () => {
     const named = async (name: string) => (await folder(host, name)).name;
     assert.equal(await named('../../etc/passwd'), 'passwd');
     assert.equal(await named('C:\\temp\\x\u0000y\u202Etxt.exe'), 'xytxt.exe');
@@ -89,7 +89,7 @@ describe('the asset library', () => {
     }
   });
 
-  it('refuses uploads that are none', async () => {
+  it('refuses invalid uploads', async () => {
     const empty = await host.inject({
       method: 'POST',
       url: '/mock/file/upload',
@@ -103,7 +103,7 @@ describe('the asset library', () => {
     assert.equal((await host.inject(upload('inside', { parentId: file.id }))).statusCode, 404);
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('answers 404 for missing entries', async () => {
     for (const request of [
       { url: '/mock/file/none' },
       { url: '/mock/file?parentId=none' },
@@ -118,7 +118,7 @@ describe('the asset library', () => {
 });
 
 describe('the list', () => {
-  it('pages in the order of creation, so that what is added moves nothing', async () => {
+  it('is paged in the order of creation, so that additions move nothing', async () => {
     await using host = await start();
     for (const name of ['c', 'a', 'b']) await folder(host, name);
     assert.deepEqual(await names(host, '?pageSize=2'), ['c', 'a']);
@@ -129,7 +129,7 @@ describe('the list', () => {
     assert.equal((await host.inject({ url: '/mock/file?pageSize=201' })).statusCode, 400);
   });
 
-  it('filters by type, and looks for names below the folder', async () => {
+  it('filters by type, and searches names below the folder', async () => {
     await using host = await start();
     const outer = await folder(host, '合同');
     const inner = await folder(host, 'Inner', outer.id);
@@ -152,7 +152,7 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
-  it('takes everything in a folder along, and frees bytes that nothing else refers to', async () => {
+  it('removes everything in a folder, and frees bytes that nothing else refers to', async () => {
     await using host = await start({}, { options: { storage: { files: { grace: 0 } } } });
     const outer = await folder(host, 'outer');
     const inner = await folder(host, 'inner', outer.id);
@@ -177,7 +177,7 @@ it('deletes more files than may wait for the database', async () => {
 });
 
 describe('limits', () => {
-  it('refuses what is too large, too much, too many or too deep, and keeps nothing of it', async () => {
+  it('refuse files and folders that are too large, too many or too deep, and keep nothing of them', async () => {
     const limits = { maxFileBytes: 100, maxBytes: 150, maxItems: 4, maxDepth: 2 };
     await using host = await start(limits, { options: { storage: { files: { grace: 0 } } } });
     const refused = async (bytes: string) => {
@@ -199,7 +199,7 @@ describe('limits', () => {
     assert.equal((await list(host)).total, 3);
   });
 
-  it('lets no two uploads share what is left of the quota', async () => {
+  it('let no two uploads share the rest of the quota', async () => {
     await using host = await start({ maxBytes: 100 });
     const answers = await Promise.all(['a', 'b', 'c'].map((letter) => host.inject(upload(letter.repeat(60)))));
     assert.deepEqual(
@@ -209,7 +209,7 @@ describe('limits', () => {
   });
 });
 
-it('without storage the streams work, and the library says what it needs', async () => {
+it('without storage the streams work, and the library names its requirement', async () => {
   await using host = await createTestHost(mock);
   const answer = await host.inject({ url: '/mock/file' });
   assert.deepEqual([answer.statusCode, answer.json().error], [501, 'ASSET_LIBRARY_UNAVAILABLE']);

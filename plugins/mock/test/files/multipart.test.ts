@@ -26,11 +26,11 @@ async function faultOf(payload: string, type = 'multipart/form-data; boundary=b'
 }
 
 describe('multipartFault', () => {
-  it('has nothing to say of a good body', async () => {
+  it('reports nothing for a valid body', async () => {
     assert.equal(await faultOf(`${part('file', 'a.txt')}${part('note')}--b--\r\n`), undefined);
   });
 
-  it('names what is wrong with a bad one', async () => {
+  it('names the fault of an invalid one', async () => {
     assert.equal(await faultOf('x', 'multipart/form-data'), 'its Content-Type names no boundary');
     assert.equal(await faultOf('x', `multipart/form-data; boundary=${'b'.repeat(400)}`), 'its boundary is too long');
     assert.equal(await faultOf(part('file', 'a.txt').slice(0, -3)), 'it ends too early');
@@ -38,19 +38,19 @@ describe('multipartFault', () => {
     assert.equal(await faultOf(`${part('note').repeat(9)}--b--\r\n`), 'it has too many fields');
   });
 
-  it('names the file that is one too many, wherever it stands', async () => {
+  it('names the file beyond the limit, at any place', async () => {
     const extra = '"b.docx" in the field "more" is not expected';
     const [first, second] = [part('file', 'a.docx'), part('more', 'b.docx')];
     assert.equal(await faultOf(`${first}${second}--b--\r\n`), extra);
     assert.equal(await faultOf(`${first}${part('note')}${second}${part('file', 'c')}--b--\r\n`), extra);
   });
 
-  it('takes no offence at a file input that was left empty', async () => {
+  it('accepts a file input that was left empty', async () => {
     const empty = part('more', '').replace('x\r\n', '\r\n');
     assert.equal(await faultOf(`${part('file', 'a')}${empty}--b--\r\n`), undefined);
   });
 
-  it('leaves other failures to others', () => {
+  it('ignores other errors', () => {
     assert.equal(multipartFault(Object.assign(new Error('no space left'), { code: 'ENOSPC' })), undefined);
     assert.equal(multipartFault('unexpected end of multipart data'), undefined);
   });

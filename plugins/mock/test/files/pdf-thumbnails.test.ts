@@ -36,7 +36,7 @@ const page = (content: Buffer): Buffer =>
     content,
   );
 
-/** A stream that unpacks to so many megabytes of blanks, a thousandth as long. */
+/** A stream that decompresses to this number of megabytes of blanks, at a thousandth of their length. */
 function bomb(megabytes: number): Buffer {
   const part = deflateRawSync(Buffer.alloc(1_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const parts = Array.from({ length: megabytes }, () => part);
@@ -71,7 +71,7 @@ test('a PDF file shows its first page, in its own shape and colours', async () =
   assert.ok(isNear(80, [255, 255, 255]), 'paper below');
 });
 
-test('a PDF file that is broken, or wants more memory than there is for it, has none and does no harm', async () => {
+test('a PDF file that is broken, or needs too much memory, has no thumbnail and does no harm', async () => {
   await using host = await start();
   const whole = page(stream('', Buffer.from('1 0 0 rg 0 0 300 600 re f')));
   assert.equal(await thumbnailOf(host, whole.subarray(0, 40)), undefined);

@@ -30,7 +30,7 @@ test('a picture gets a smaller one, upright and in its own shape', async () => {
   assert.deepEqual([format, width, height], ['webp', 32, 64]);
 });
 
-test('what is broken, too large to unpack, or a drawing with possible script has none, and does no harm', async () => {
+test('a file that is broken, too large to decode, or a drawing with possible scripts has no thumbnail, and does no harm', async () => {
   await using host = await start();
   const broken = (await png(50, 50)).subarray(0, 60);
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { list, start } from '../kit.ts';
 
-test('an upload that cannot be read is told what is wrong with it, and leaves nothing', async () => {
+test('an unreadable upload is answered with its fault, and leaves nothing', async () => {
   await using host = await start();
   const reasonFor = async (type: string | undefined, payload: string): Promise<string | undefined> => {
     const headers = type === undefined ? {} : { 'content-type': type };
@@ -18,7 +18,7 @@ test('an upload that cannot be read is told what is wrong with it, and leaves no
   assert.equal((await list(host)).total, 0);
 });
 
-test('a second file is refused by its name, and nothing is kept of the first', async () => {
+test('a second file is refused by its name, and nothing of the first is kept', async () => {
   await using host = await start();
   const part = (name: string): string =>
     `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\nx\r\n`;

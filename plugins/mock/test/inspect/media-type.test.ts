@@ -22,7 +22,7 @@ async function typeOf(bytes: Uint8Array | string, name: string): Promise<string>
 
 const COMPOUND = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
-test('the content decides, whatever the name says', async () => {
+test('the content decides, whatever the name', async () => {
   assert.equal(await typeOf(await png(2, 2), 'report.docx'), 'image/png');
   assert.equal(await typeOf('%PDF-1.7\n', 'picture.png'), 'application/pdf');
   assert.equal(await typeOf('RIFF\u0024\u0000\u0000\u0000WAVEfmt ', 'x'), 'audio/wav');
@@ -31,7 +31,7 @@ test('the content decides, whatever the name says', async () => {
   assert.equal(await typeOf(Buffer.from([0xff, 0xfe, 0xfd, 0x41]), 'notes.txt'), 'application/octet-stream');
 });
 
-test('the name says which kind of text or of old office document it is, and nothing more', async () => {
+test('the name decides only between kinds of text and of old office documents', async () => {
   assert.equal(await typeOf('a,b\n1,2', 'table.CSV'), 'text/csv');
   assert.equal(await typeOf('# Title', 'readme.md'), 'text/markdown');
   assert.equal(await typeOf('plain', 'picture.svg'), 'text/plain');
@@ -44,7 +44,7 @@ test('the name says which kind of text or of old office document it is, and noth
   assert.equal(await typeOf(empty, 'new.png'), 'application/zip');
 });
 
-test('many comments in front of nothing are looked through once', { timeout: 20_000 }, async () => {
+test('many comments at the beginning are scanned once', { timeout: 20_000 }, async () => {
   assert.equal(await typeOf(`${'<!---->'.repeat(500)}x`, 'page.html'), 'text/html');
   assert.equal(await typeOf(`${'<!-- a -->\n'.repeat(300)}<svg/>`, 'x'), 'image/svg+xml');
 });

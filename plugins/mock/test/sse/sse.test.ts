@@ -67,7 +67,7 @@ describe('POST /mock/sse/normal', () => {
     assert.deepEqual([...types], ['think', 'search', 'toolcall', 'image', 'text', 'suggestion']);
   });
 
-  it('shows the same words to all four kinds of reader', async () => {
+  it('has the same text for all four kinds of reader', async () => {
     const chunks = events<Chunk>((await post('/mock/sse/normal?delay=0')).body);
     const texts = chunks.filter(({ type }) => type === 'text');
     assert.equal(chunks.map(({ msg }) => msg ?? '').join(''), WORDS);
@@ -79,7 +79,7 @@ describe('POST /mock/sse/normal', () => {
     assert.deepEqual([chunks.at(-1)?.msg, chunks.at(-1)?.status], ['', 'complete']);
   });
 
-  it('is shown by TDesign’s engine', async () => {
+  it('is displayed by TDesign’s engine', async () => {
     await using host = await startHost();
     const engine = new ChatEngine();
     engine.init(
@@ -106,13 +106,13 @@ describe('POST /mock/sse/normal', () => {
     assert.equal(content.find(({ type }) => type === 'thinking')?.status, 'complete');
   });
 
-  it('gives what a skill would, by query or body', async () => {
+  it('returns the output of a skill, by query or body', async () => {
     const byQuery = await post('/mock/sse/normal?delay=0&skill=mermaid');
     assert.match(byQuery.body, /```mermaid/);
     assert.equal((await post('/mock/sse/normal?delay=0', json({ skill: 'mermaid' }))).body, byQuery.body);
   });
 
-  it('fails as asked', async () => {
+  it('fails on request', async () => {
     const error = await post('/mock/sse/normal?delay=0&fault=error');
     assert.equal(events<Chunk>(error.body).at(-1)?.status, 'error');
     const cut = await post('/mock/sse/normal?delay=0&fault=cut');
@@ -137,7 +137,7 @@ describe('POST /mock/sse/normal', () => {
     assert.doesNotMatch(body, /"complete","finishReason"/);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown options', async () => {
     await using host = await startHost();
     for (const query of ['fault=fire', 'delay=-1', 'delay=999999', 'x=1']) {
       const { statusCode } = await host.inject({ method: 'POST', url: `/mock/sse/normal?${query}` });
@@ -164,7 +164,7 @@ describe('POST /mock/sse/agui', () => {
     assert.ok(seen.some(({ type }) => type === 'TOOL_CALL_RESULT'));
   });
 
-  it('takes any body and none, and any type', async () => {
+  it('accepts any body and none, and any type', async () => {
     const bodies: RequestInit[] = [
       {},
       { body: 'no json' },
@@ -179,14 +179,14 @@ describe('POST /mock/sse/agui', () => {
     }
   });
 
-  it('tells thoughts as TDesign’s engine shows them', async () => {
+  it('sends thoughts in the form that TDesign’s engine displays', async () => {
     const { body } = await post('/mock/sse/agui?delay=0&dialect=tdesign');
     const types = events<AgUiEvent>(body).map(({ type }) => type);
     assert.ok(types.includes('THINKING_TEXT_MESSAGE_CONTENT'));
     assert.ok(!types.some((type) => type.startsWith('REASONING')));
   });
 
-  it('ends with RUN_ERROR when asked to fail', async () => {
+  it('ends with RUN_ERROR on request', async () => {
     const seen = events<AgUiEvent>((await post('/mock/sse/agui?delay=0&fault=error')).body);
     assert.deepEqual(
       seen.map(({ type }) => type).filter((type) => /^RUN_(?:FINISHED|ERROR)$/.test(type)),
@@ -197,7 +197,7 @@ describe('POST /mock/sse/agui', () => {
 });
 
 describe('demo streams in production', () => {
-  it('answer where the plugin is switched on, which the log says', async () => {
+  it('answer if the plugin is switched on, which is logged', async () => {
     await using host = await createTestHost(plugin, { mode: 'production' });
     const answer = await host.inject({ method: 'POST', url: '/mock/sse/normal?delay=0' });
     assert.equal(answer.statusCode, 200);

@@ -32,7 +32,7 @@ export async function pictureOf(words: string): Promise<OcrImage> {
   return { mediaType: 'image/png', bytes, width: raster.width, height: raster.height, dpi: DPI };
 }
 
-/** A PDF that is the picture of text, as a scanner makes it. */
+/** A PDF that consists of a picture of text, like a scanner's. */
 export async function scanOf(lines: Parameters<typeof drawText>[0]): Promise<Buffer> {
   const { width, height, pixels } = await drawText(lines);
   const greys = Buffer.from(pixels.filter((_, at) => at % 4 === 0)).toString('hex');

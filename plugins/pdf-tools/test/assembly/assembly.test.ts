@@ -69,7 +69,7 @@ function tagsOf(pdf: PDF): string[][] {
   });
 }
 
-void describe('a file assembled of others', () => {
+void describe('a file assembled from others', () => {
   void it('has the bookmarks, links, fields, labels, layers and attachments of all of them', async () => {
     const { pdf, losses } = await assemble([report('A')], [report('B')]);
     assert.equal(pdf.getPageCount(), 6);
@@ -112,7 +112,7 @@ void describe('a file assembled of others', () => {
     assert.equal(pdf.getPage(5)?.rotation, 90);
   });
 
-  void it('keeps tags: content finds its element, cells their heading, and roles what they mean', async () => {
+  void it('keeps tags: content finds its element, cells their heading, and roles their meaning', async () => {
     const { pdf } = await assemble([report('A')], [report('B')]);
     const page2 = ['P', 'TH', 'TD'];
     assert.deepEqual(tagsOf(pdf), [['Note'], page2, ['P'], ['Note.2'], page2, ['P']]);
@@ -131,12 +131,12 @@ void describe('a file assembled of others', () => {
     assert.equal(dictAt(pdf, 'MarkInfo').getBool('Marked')?.value, true);
   });
 
-  void it('says of itself what the first file says', async () => {
+  void it('has the metadata of the first file', async () => {
     const { pdf } = await assemble([report('A')], [report('B')]);
     assert.deepEqual([pdf.getTitle(), pdf.getLanguage()], ['A', 'en']);
   });
 
-  void it('ends where bookmarks, fields and tags of a hostile file go in circles', async () => {
+  void it('ends if bookmarks, fields and tags of a hostile file are circular', async () => {
     const [outline, field, tags, element] = [100, 101, 102, 103].map((number) => `${number} 0 R`);
     const hostile = simplePdf({
       pages: [page('One')],
@@ -153,7 +153,7 @@ void describe('a file assembled of others', () => {
     assert.equal(pdf.hasForm(), false);
   });
 
-  void it('has of some pages what belongs to them, and tells what led elsewhere', async () => {
+  void it('contains everything that belongs to the selected pages, and reports links to others', async () => {
     const { pdf, losses } = await assemble([report('A'), [1]]);
     assert.deepEqual(outlineOf(pdf), [['A one', 0, [['A two', 1]]]]);
     assert.deepEqual(tagsOf(pdf), [['P', 'TH', 'TD']]);
@@ -170,13 +170,13 @@ void describe('a file assembled of others', () => {
     assert.deepEqual(first.losses, [['PDF_LINKS_LEFT_OUT', 3]]);
   });
 
-  void it('does not claim to be tagged where a part is not', async () => {
+  void it('does not claim to be tagged if a part is not', async () => {
     const { pdf, losses } = await assemble([report('A')], [simplePdf({ pages: [page('Plain')] })]);
     assert.equal(dictAt(pdf, 'MarkInfo').getBool('Marked')?.value, false);
     assert.deepEqual(losses, [['PDF_TAGS_PARTIAL', 1]]);
   });
 
-  void it('is refused where it takes more objects than allowed', async () => {
+  void it('is refused if it has more objects than allowed', async () => {
     const source = await PDF.load(report('A'));
     const assembly = new Assembly(new Budget(5), new Losses());
     assert.throws(() => assembly.add(source, { ...wholeOf(source), attachments: false }), {
@@ -184,7 +184,7 @@ void describe('a file assembled of others', () => {
     });
   });
 
-  void it('says of itself what its first file says, and nothing where that says nothing', async () => {
+  void it('has the declarations of its first file, and none if that has none', async () => {
     const named = await assemble([report('A')], [report('B')]);
     assert.equal(named.pdf.getMetadata().title, 'A');
     assert.equal(named.pdf.getMetadata().author, undefined);

@@ -24,7 +24,7 @@ export const ORDERS: readonly (readonly [tool: string, options: object | undefin
   ['inspect', undefined],
 ];
 
-/** Codes that a correct server answers with: faults of the file and limits of a thread. */
+/** Codes of correct answers: faults of the file and limits of a thread. */
 const EXPECTED = /^(?:PDF_|BODY_INVALID$|WORKER_(?:OUT_OF_MEMORY|TIMEOUT)$)/u;
 
 const LIMITS = { threads: 1, memoryMb: 192, timeout: 20_000, maxPages: 2000, maxObjects: 100_000 };

@@ -28,7 +28,7 @@ void describe('the tools for PDF files', () => {
   });
 
   for (const [name, make] of Object.entries(HOSTILE))
-    void it(`bear ${name}`, async () => {
+    void it(`withstand ${name}`, async () => {
       const bytes = make();
       for (const order of ORDERS) {
         const { fault } = await attempt(host, order, bytes, SEEDS[2] ?? bytes);

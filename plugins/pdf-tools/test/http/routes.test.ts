@@ -39,7 +39,7 @@ const inspect = async (bytes: Uint8Array, password?: string) => {
 const plain = pdf({ pages: [page('One'), page('Two'), page('Three'), page('Four')] });
 
 void describe('POST /pdf/merge', () => {
-  void it('makes one file of several, in their order, and tells what it lost', async () => {
+  void it('makes one file of several, in order, and reports its losses', async () => {
     const answer = await send(
       'merge',
       [
@@ -73,7 +73,7 @@ void describe('POST /pdf/merge', () => {
     assert.deepEqual(await refusal('merge', []), [400, 'PDF_FILE_MISSING']);
   });
 
-  void it('is a task for who asks for one', async () => {
+  void it('is a task on request', async () => {
     const answer = await send(
       'merge',
       [
@@ -93,7 +93,7 @@ void describe('POST /pdf/merge', () => {
 });
 
 void describe('POST /pdf/split', () => {
-  void it('gives a PDF for one range and a ZIP file for several', async () => {
+  void it('returns a PDF for one range and a ZIP file for several', async () => {
     const single = await send('split', [['a.pdf', plain]], { ranges: ['2-3'] });
     assert.equal(single.headers['content-type'], 'application/pdf');
     assert.equal((await sound(single.rawPayload)).getPageCount(), 2);
@@ -108,7 +108,7 @@ void describe('POST /pdf/split', () => {
     assert.deepEqual(counts, [3, 1]);
   });
 
-  void it('refuses pages that are not there, too many parts, and options that are none', async () => {
+  void it('refuses missing pages, too many parts, and invalid options', async () => {
     const one: Files = [['a.pdf', plain]];
     assert.deepEqual(await refusal('split', one, { ranges: ['5'] }), [422, 'PDF_PAGES_INVALID']);
     assert.deepEqual(await refusal('split', one, { every: 1 }), [422, 'PDF_PARTS_TOO_MANY']);
@@ -127,7 +127,7 @@ void describe('POST /pdf/split', () => {
 });
 
 void describe('POST /pdf/rotate and /pdf/flatten', () => {
-  void it('turns pages on top of how they are turned', async () => {
+  void it('adds to the rotation of pages', async () => {
     const answer = await send('rotate', [['a.pdf', report('A')]], { angle: 270, pages: '2-3' });
     const made = await sound(answer.rawPayload);
     assert.deepEqual(
@@ -150,7 +150,7 @@ void describe('POST /pdf/encrypt and /pdf/decrypt', () => {
   const passwords = { userPassword: 'open', ownerPassword: 'own', permissions: { assemble: false, modify: false } };
   const protect = async (): Promise<Buffer> => (await send('encrypt', [['a.pdf', plain]], passwords)).rawPayload;
 
-  void it('protects with AES-256, opens with either password, and needs the owner’s to lift it', async () => {
+  void it('encrypts with AES-256, opens with either password, and requires the owner’s to remove it', async () => {
     const sealed = await protect();
     const { algorithm, revision } = (await sound(sealed, 'open')).getSecurity();
     assert.deepEqual([algorithm, revision], ['AES-256', 6]);
@@ -170,7 +170,7 @@ void describe('POST /pdf/encrypt and /pdf/decrypt', () => {
     );
   });
 
-  void it('does to protected files what their author allows, and all with the owner’s password', async () => {
+  void it('performs on protected files the actions that their author allows, and all with the owner’s password', async () => {
     const sealed = await protect();
     const files: Files = [
       ['a.pdf', sealed],
@@ -189,7 +189,7 @@ void describe('POST /pdf/encrypt and /pdf/decrypt', () => {
     );
   });
 
-  void it('keeps no password, and answers nobody from the cache who has not given it', async () => {
+  void it('stores no password, and answers no caller from the cache who has not given it', async () => {
     const sealed = await protect();
     const merged = await send(
       'split',
@@ -197,7 +197,7 @@ void describe('POST /pdf/encrypt and /pdf/decrypt', () => {
       { ranges: ['1'], password: 'own' },
       { prefer: 'respond-async' },
     );
-    // A job would have to be stored with its password.
+    // A job would need to be stored with its password.
     assert.equal(merged.statusCode, 200);
     const other = await refusal('split', [['a.pdf', sealed]], { ranges: ['1'], password: 'wrong' });
     assert.deepEqual(other, [422, 'PDF_FILE_PASSWORD_WRONG']);
@@ -221,7 +221,7 @@ void describe('POST /pdf/stamp and /pdf/metadata', () => {
     assert.equal((await inspect(answer.rawPayload, 'open')).isEncrypted, true);
   });
 
-  void it('tell what is wrong in their options', async () => {
+  void it('report faults of their options', async () => {
     const one: Files = [['a.pdf', plain]];
     assert.deepEqual(await refusal('stamp', one), [400, 'BODY_INVALID']);
     assert.deepEqual(await refusal('stamp', one, { stamps: [{ text: 'x', file: 'y' }] }), [400, 'BODY_INVALID']);
@@ -230,7 +230,7 @@ void describe('POST /pdf/stamp and /pdf/metadata', () => {
     assert.deepEqual(await refusal('metadata', one, { created: 'yesterday' }), [400, 'BODY_INVALID']);
   });
 
-  void it('write what a protected file says of itself', async () => {
+  void it('write the metadata of a protected file', async () => {
     const sealed = (await send('encrypt', [['a.pdf', plain]], { ownerPassword: 'own' })).rawPayload;
     const answer = await send('metadata', [['a.pdf', sealed]], { title: 'Über', password: 'own' });
     assert.equal(answer.statusCode, 200, answer.body);
@@ -239,12 +239,12 @@ void describe('POST /pdf/stamp and /pdf/metadata', () => {
 });
 
 void describe('POST /pdf/inspect', () => {
-  void it('tells what a file says about itself', async () => {
+  void it('reports the metadata of a file', async () => {
     const { pages, isEncrypted, fields } = await inspect(report('A'));
     assert.deepEqual([pages, isEncrypted, fields], [3, false, [{ name: 'name', type: 'text' }]]);
   });
 
-  void it('refuses what is no form and no PDF', async () => {
+  void it('refuses other bodies than forms and PDF files', async () => {
     const answer = await host.inject({ method: 'POST', url: '/pdf/inspect', payload: {} });
     assert.equal(answer.statusCode, 415);
     assert.deepEqual(await refusal('inspect', [['a.pdf', Buffer.from('x')]]), [422, 'PDF_FILE_DAMAGED']);

@@ -26,7 +26,7 @@ void describe('XMP', () => {
     assert.deepEqual(attribute.get('pdf:Keywords'), ['a<b']);
   });
 
-  void it('writes what it is given in place of what was there, and leaves the rest as it is written', () => {
+  void it('writes the given properties in place of earlier ones, and leaves the rest unchanged', () => {
     const one = read(xmp('<!-- kept --><dc:title>Old</dc:title><own:thing a="1"><own:in>&#65;</own:in></own:thing>'));
     one.set('dc:title', 'Alt', ['New <title> & "more"']);
     one.set('xmp:CreatorTool', 'text', ['Tool\u0000']);
@@ -39,7 +39,7 @@ void describe('XMP', () => {
     assert.equal(again.write().toString('utf8'), written);
   });
 
-  void it('refuses what is no XML, has a document type, or is deeper than the limit', () => {
+  void it('refuses text that is no XML, has a document type, or is deeper than the limit', () => {
     const rdf = (inside: string): string =>
       `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description/>${inside}</r:RDF>`;
     assert.ok(Xmp.read(rdf('')));

@@ -12,21 +12,21 @@ const seen = (line: string): string => {
 };
 
 void describe('the order of a line', () => {
-  void it('leaves text that runs to the right', () => {
+  void it('keeps text that runs to the right', () => {
     assert.equal(seen('Page 3 of 7'), 'Page 3 of 7');
   });
 
-  void it('turns Hebrew, and leaves the numbers and Latin words within it', () => {
+  void it('reverses Hebrew, and keeps the numbers and Latin words within it', () => {
     assert.equal(seen('אבג 123 abc דה'), 'הד abc 123 גבא');
     assert.equal(seen('abc אבג 12.5 דה xyz'), 'abc הד 12.5 גבא xyz');
   });
 
-  void it('takes signs and units with their numbers', () => {
+  void it('keeps signs and units with their numbers', () => {
     assert.equal(seen('אב 5% גד'), 'דג 5% בא');
     assert.equal(seen('אב 1,5-2 גד'), 'דג 1,5-2 בא');
   });
 
-  void it('turns Arabic, with digits in their order', () => {
+  void it('reverses Arabic, with digits in order', () => {
     assert.equal(seen('سري ١٢٣'), '١٢٣ يرس');
     assert.equal(seen('نص 12/3'), '12/3 صن');
   });

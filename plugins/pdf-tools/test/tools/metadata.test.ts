@@ -22,7 +22,7 @@ const info = (pdf: PDF, name: string): string | undefined =>
   infoOf(pdf)?.getString(name, pdf.getObject.bind(pdf))?.asString();
 
 void describe('metadata of a PDF', () => {
-  void it('is written alike in the information dictionary and in XMP', async () => {
+  void it('are written alike in the information dictionary and in XMP', async () => {
     const made = await described(report('A'), {
       title: 'Bericht – 東京',
       author: 'Jane Roe',
@@ -44,7 +44,7 @@ void describe('metadata of a PDF', () => {
     assert.ok(stream instanceof PdfStream && !stream.has('Filter'), 'Programs find it that know no PDF.');
   });
 
-  void it('stays where it is not named, goes where it is null, and all of it goes where that is asked for', async () => {
+  void it('stay if they are not named, are removed if they are null, and all of them on request', async () => {
     const kept = await described(archive(''), { author: 'Ann' });
     assert.deepEqual(
       ['Title', 'Reference', 'Author'].map((name) => info(kept.pdf, name)),
@@ -64,7 +64,7 @@ void describe('metadata of a PDF', () => {
     assert.deepEqual(xmpOf(named.pdf).xmp.get('dc:language'), []);
   });
 
-  void it('keeps what a PDF/A file says of itself, with custom texts outside of XMP', async () => {
+  void it('keep the declarations of a PDF/A file, with custom texts outside of XMP', async () => {
     const work = bench(['a.pdf', archive(PDFA_2B + PDFUA)]);
     const made = await metadata(work, { title: 'New', custom: { Project: 'X' } });
     assert.deepEqual(told(work), []);
@@ -76,14 +76,14 @@ void describe('metadata of a PDF', () => {
     assert.deepEqual(xmpOf(pdf).xmp.namesIn('pdfx'), []);
   });
 
-  void it('takes back PDF/UA, and tells so, where the title or the language goes', async () => {
+  void it('remove the PDF/UA declaration, with a warning, if the title or the language is removed', async () => {
     const made = await described(archive(PDFA_2B + PDFUA), { language: null });
     assert.deepEqual(made.told, ['PDF_CONFORMANCE_LOST']);
     assert.deepEqual(xmpOf(made.pdf).xmp.namesIn('pdfuaid'), []);
     assert.deepEqual(xmpOf(made.pdf).xmp.get('pdfaid:part'), ['2']);
   });
 
-  void it('reads packed XMP, and none that unpacks to more than the limit', async () => {
+  void it('include compressed XMP, unless it exceeds the limit', async () => {
     const metadataIn = (text: Buffer): Buffer => {
       const packed = deflateSync(text);
       const stream = `<< /Type /Metadata /Subtype /XML /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream`;
@@ -96,7 +96,7 @@ void describe('metadata of a PDF', () => {
     assert.deepEqual((await described(metadataIn(long), {})).told, ['PDF_XMP_REPLACED']);
   });
 
-  void it('writes XMP anew that cannot be read, and tells so', async () => {
+  void it('replace unreadable XMP, with a warning', async () => {
     const made = await described(archive('<broken>'), { title: 'New' });
     assert.deepEqual(made.told, ['PDF_XMP_REPLACED']);
     assert.deepEqual(xmpOf(made.pdf).xmp.get('dc:title'), ['New']);

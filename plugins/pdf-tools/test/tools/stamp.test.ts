@@ -52,7 +52,7 @@ const picture = await sharp({
   .toBuffer();
 
 void describe('stamps of text', () => {
-  void it('count pages, name them, and go on the pages that are named', async () => {
+  void it('count pages, name them, and are placed on the selected pages', async () => {
     const { pdf } = await stamped(report('A'), [
       { text: 'ACME-{number}', pages: '1-2', number: { start: 98, digits: 6, step: 2 }, position: 'bottom-right' },
       { text: '{page}/{pages} {label}', position: 'top' },
@@ -64,7 +64,7 @@ void describe('stamps of text', () => {
     assert.doesNotMatch(texts[2] ?? '', /M/u);
   });
 
-  void it('embed what they use of fonts of any script, which can be searched', async () => {
+  void it('embed the used characters of fonts of any script, and can be searched', async () => {
     const { pdf } = await stamped(report('A'), [
       { text: '机密 東京 한국', position: 'top', pages: '1' },
       { text: 'नमस्ते', position: 'left', pages: '1' },
@@ -84,7 +84,7 @@ void describe('stamps of text', () => {
     );
   });
 
-  void it('are artifacts, so that tags stay true, and stand upright on turned pages', async () => {
+  void it('are artifacts, so that tags stay true, and are upright on rotated pages', async () => {
     const { pdf, told: codes } = await stamped(report('A'), [{ text: 'x', position: 'bottom-left', margin: 0 }]);
     assert.deepEqual(codes, []);
     assert.ok(pdf.getCatalog().has('StructTreeRoot'));
@@ -96,7 +96,7 @@ void describe('stamps of text', () => {
     assert.match(lastPiece(pdf, 2), /\n0 1 -1 0 [\d.]+ 0 cm/u);
   });
 
-  void it('stand where they should over a page that leaves its state changed, or restores what it has not saved', async () => {
+  void it('have the right place on a page that leaves its state changed, or restores a state that it has not saved', async () => {
     const pieces = async (content: string): Promise<string[]> => {
       const { pdf } = await stamped(plainPdf({ pages: [{ content }] }), [{ text: 'x' }]);
       const contents = pdf.getPage(0)?.dict.getArray('Contents', pdf.getObject.bind(pdf));
@@ -135,7 +135,7 @@ void describe('stamps of files', () => {
     assert.match(lastPiece(pdf, 0), /\/Stamp\d+ gs\n[\s\S]*\/Stamp\d+ Do/u);
   });
 
-  void it('must be there, be readable, and have the page', async () => {
+  void it('must exist, be readable, and have the page', async () => {
     assert.equal(await refusal([{ file: 'logo.png' }]), 'PDF_STAMP_FILE_MISSING');
     assert.equal(await refusal([{ file: 'a.pdf' }]), 'PDF_STAMP_FILE_MISSING');
     assert.equal(
@@ -148,13 +148,13 @@ void describe('stamps of files', () => {
   });
 });
 
-void describe('what a file says of itself', () => {
+void describe('the declarations of a file', () => {
   const claimsAfter = async (bytes: Buffer, stamps: Stamps, files: Files = []): Promise<string[]> => {
     const { pdf, told: codes } = await stamped(bytes, stamps, files);
     return [...claimsOf(pdf), ...codes];
   };
 
-  void it('stays where stamps leave it true', async () => {
+  void it('stay if stamps leave them true', async () => {
     const both = archive(PDFA_2B + PDFUA);
     assert.deepEqual(await claimsAfter(both, [{ text: 'x', color: '#ff0000', opacity: 0.5 }]), [
       'PDF/A-2B',
@@ -163,7 +163,7 @@ void describe('what a file says of itself', () => {
     assert.deepEqual(await claimsAfter(archive(PDFA_2B, 4), [{ text: 'x' }]), ['PDF/A-2B']);
   });
 
-  void it('is taken back and told where they do not', async () => {
+  void it('are removed with a warning otherwise', async () => {
     const lost = ['PDF_CONFORMANCE_LOST'];
     assert.deepEqual(await claimsAfter(archive(PDFA_2B, 4), [{ text: 'x', color: '#ff0000' }]), lost);
     assert.deepEqual(await claimsAfter(archive(PDFA_1B), [{ text: 'x' }]), lost);

@@ -35,7 +35,7 @@ define('matchMedia', () => ({ matches: true, addEventListener: () => undefined }
 define('location', new URL('http://127.0.0.1:1235/below/a/proxy/playground#doc'));
 define('navigator', { language: 'en-GB', platform: 'Linux x86_64', userAgent: 'Node', vendor: '' });
 
-/** Icons, which Vite takes out of their collection. */
+/** Icons, which Vite extracts from their collection. */
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier.startsWith('ri:')

@@ -7,7 +7,7 @@ const { dismiss, jobs, notify, runJob } = await import('../src/jobs/jobs.ts');
 const shown = () => jobs.value.map(({ title, state, outcome, progress }) => ({ title, state, outcome, progress }));
 afterEach(() => (jobs.value = []));
 
-test('a job shows its progress while it runs, and then what came of it', async () => {
+test('a job shows its progress while it runs, and then its result', async () => {
   const end = Promise.withResolvers<void>();
   const running = runJob('Opening', async (onProgress) => {
     onProgress({ fraction: 0.25 });
@@ -21,14 +21,14 @@ test('a job shows its progress while it runs, and then what came of it', async (
   assert.equal(jobs.value[0]?.warnings?.length, 1);
 });
 
-test('one whose outcome shows by itself goes, and one that fails stays with the reason', async () => {
+test('a job with a visible result disappears, and one that fails stays with the reason', async () => {
   await runJob('Silent', async () => undefined);
   assert.deepEqual(shown(), []);
   await runJob('Failing', () => Promise.reject(new Error('The disk is full.')));
   assert.deepEqual(shown(), [{ title: 'Failing', state: 'failed', outcome: 'The disk is full.', progress: {} }]);
 });
 
-test('one that is cancelled goes without a word, and others stay', async () => {
+test('a cancelled job disappears silently, and others stay', async () => {
   const other = runJob('Other', async () => ({ outcome: 'Done.' }));
   const cancelled = runJob('Cancelled', async (_, signal) => {
     await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
@@ -42,7 +42,7 @@ test('one that is cancelled goes without a word, and others stay', async () => {
   );
 });
 
-test('what is dismissed goes alone', async () => {
+test('a dismissed job disappears alone', async () => {
   notify('One', 'a');
   notify('Two', 'b');
   await new Promise(setImmediate);

@@ -9,7 +9,7 @@ const ada = { id: 'ada', name: 'Ada' };
 const lovelace = { id: 'al', name: 'Ada Lovelace' };
 const ben = { id: 'b (1)', name: 'Ben' };
 
-test('a name is being written after an @ that follows no letter, up to the cursor', () => {
+test('a name is being written after an @ without a letter before it, up to the cursor', () => {
   assert.deepEqual(begunAt('Hello @Ad', 9), { at: 6, typed: 'Ad' });
   assert.deepEqual(begunAt('@', 1), { at: 0, typed: '' });
   assert.equal(begunAt('mail@example.com', 16), undefined);
@@ -23,14 +23,14 @@ test('people are offered by the beginning of any part of their name', () => {
   assert.deepEqual(matching([ada, ben], 'da'), []);
 });
 
-test('chosen names are sent with their ids, the longest that fits, and others stay text', () => {
+test('chosen names are sent with their ids, the longest match first, and others stay text', () => {
   assert.equal(
     withMentions('@Ada Lovelace and @Ada, see @Ben or @Noor', [ada, lovelace, ben]),
     '@[Ada Lovelace](al) and @[Ada](ada), see @[Ben](b%20%281%29) or @Noor',
   );
 });
 
-test('each author has one colour, and text of nobody known has none of theirs', () => {
+test('each author has one colour, and text without a known author has another', () => {
   const passage = (text: string, user: typeof ada | null) =>
     ({ text, user, block: 0, date: null, until: null, anchor: '', head: '' }) as const;
   const { writers, passages } = colored([

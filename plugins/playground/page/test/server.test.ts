@@ -14,7 +14,7 @@ interface Asked {
   readonly method: string | undefined;
 }
 
-/** Answers what the page asks, one answer after the other; resolves to what was asked. */
+/** Answers the page's requests, one answer after the other. Resolves to the requests. */
 function answering(...answers: readonly Response[]): Asked[] {
   const asked: Asked[] = [];
   const left = [...answers];
@@ -29,24 +29,24 @@ const failing = (status: number, body: unknown): Response => Response.json(body,
 const stream = (...events: readonly [string, unknown][]): Response =>
   new Response(events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''));
 
-test('routes lie where the page lies, also below the path of a proxy', () => {
+test('routes are relative to the page, also below the path of a proxy', () => {
   assert.equal(address('/import/office'), 'http://127.0.0.1:1235/below/a/proxy/import/office');
   assert.equal(address('export/pdf'), 'http://127.0.0.1:1235/below/a/proxy/export/pdf');
 });
 
-test('a query has what is set', () => {
+test('a query contains the set values', () => {
   assert.equal(query({ keyword: 'a b&c', page: 2, type: '', parent: undefined }), '?keyword=a+b%26c&page=2');
   assert.equal(query({ keyword: '' }), '');
 });
 
-test('data comes out of the envelope, and JSON goes in with its type and method', async () => {
+test('data are unwrapped from the envelope, and JSON is sent with its type and method', async () => {
   const asked = answering(Response.json({ code: 200, success: true, data: [1, 2] }));
   assert.deepEqual(await ask('template', json('POST', { name: 'x' })), [1, 2]);
   assert.deepEqual([asked[0]?.method, asked[0]?.headers.get('content-type')], ['POST', 'application/json']);
   assert.equal(asked[0]?.headers.has('authorization'), false);
 });
 
-test('a credential goes with every request, and stays with the tab', async () => {
+test('a credential is sent with every request, and stays in the tab', async () => {
   const asked = answering(new Response('{}'), new Response('{}'));
   credential.value = 'a-token';
   await send('a');
@@ -58,7 +58,7 @@ test('a credential goes with every request, and stays with the tab', async () =>
   assert.equal(sessionStorage.getItem('companion.token'), null);
 });
 
-test('an answer that is no success is thrown with its code and what it says to people', async () => {
+test('an error response is thrown with its code and its text for people', async () => {
   answering(failing(415, { error: 'IMPORT_FORMAT_UNSUPPORTED', message: 'No format.' }));
   await assert.rejects(send('x'), { code: 'IMPORT_FORMAT_UNSUPPORTED', status: 415, message: 'No format.' });
   assert.equal(credentialRefused.value, false);
@@ -71,7 +71,7 @@ test('an answer that is no success is thrown with its code and what it says to p
   assert.equal(credentialRefused.value, true);
 });
 
-test('what is shown of a failure is its message, and an abort is told from one', () => {
+test('a failure shows its message, and is distinguished from an abort', () => {
   assert.equal(messageOf(new Error('why')), 'why');
   assert.equal(messageOf('a text'), 'a text');
   assert.equal(isAbort(new DOMException('gone', 'AbortError')), true);
@@ -79,7 +79,7 @@ test('what is shown of a failure is its message, and an abort is told from one',
   assert.equal(isAbort(new Error('AbortError')), false);
 });
 
-test('a task is asked for as one of its own and followed to its end, with its progress', async () => {
+test('a task is requested as such and followed to its end, with its progress', async () => {
   const accepted = Response.json({ data: { taskId: 't1', status: 'uploaded' } }, { status: 202 });
   const done = stream(['status', {}], ['progress', { fraction: 0.5 }], ['converted', { taskId: 't1' }]);
   const asked = answering(accepted, done);
@@ -97,7 +97,7 @@ test('a task is asked for as one of its own and followed to its end, with its pr
   assert.equal(await runTask('export/pdf', {}, () => undefined, new AbortController().signal), 't2');
 });
 
-test('a task that fails, or is told of no more, is a failure', async () => {
+test('a task that fails, or disappears, is a failure', async () => {
   const followed = (): Promise<unknown> => follow('t', () => undefined, new AbortController().signal);
   answering(stream(['failed', { error: { code: 'IMPORT_FILE_DAMAGED', message: 'It is damaged.' } }]));
   await assert.rejects(followed(), { code: 'IMPORT_FILE_DAMAGED', message: 'It is damaged.' });
@@ -107,7 +107,7 @@ test('a task that fails, or is told of no more, is a failure', async () => {
   await assert.rejects(followed(), { code: 'TASK_CUT' });
 });
 
-test('a file has the name that the server gives it', () => {
+test('a file has the server’s name', () => {
   const named = (disposition?: string): string | undefined =>
     filenameOf(new Response('', disposition === undefined ? {} : { headers: { 'content-disposition': disposition } }));
   assert.equal(named(`attachment; filename="report.pdf"; filename*=UTF-8''%E5%A0%B1%E5%91%8A.pdf`), '報告.pdf');

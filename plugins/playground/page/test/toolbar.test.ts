@@ -34,7 +34,7 @@ test('every tool has a label of its own', () => {
 });
 
 for (const mark of ['bold', 'italic', 'underline', 'strike', 'code'])
-  test(`${mark} sets its mark, shows that, and takes it away again`, () => {
+  test(`${mark} sets its mark, shows its state, and removes it again`, () => {
     const editor = openEditor();
     const { run, isActive } = toolOf(mark);
     assert.equal(isActive?.(editor), false);
@@ -56,7 +56,7 @@ for (const [id, inside] of [
   ['taskList', ['taskList', 'taskItem']],
   ['blockquote', ['blockquote']],
 ] as const)
-  test(`${id} wraps the block, shows that, and unwraps it`, () => {
+  test(`${id} wraps the block, shows its state, and unwraps it`, () => {
     const editor = openEditor();
     const { run, isActive } = toolOf(id);
     run(editor);
@@ -81,7 +81,7 @@ for (const side of ['left', 'center', 'right'])
     editor.destroy();
   });
 
-test('what the server does not have cannot be run', () => {
+test('a feature that the server lacks cannot be run', () => {
   const editor = openEditor();
   assert.equal(toolOf('comment').canRun?.(editor), false);
   assert.equal(toolOf('suggestions').canRun?.(editor), false);

@@ -7,7 +7,7 @@ import { Doc, XmlElement, XmlText, type XmlFragment } from 'yjs';
 import { placeholdersFor } from '../src/editor/unknown/placeholders.ts';
 import { joined, unknownTypesIn } from '../src/editor/unknown/unknown-types.ts';
 
-/** A paragraph with an id, a mention and a text in a foreign mark, and a foreign block that holds a paragraph. */
+/** A paragraph with an id, a mention and a text in a foreign mark, and a foreign block with a paragraph. */
 function strange(): XmlFragment {
   const paragraph = new XmlElement('paragraph');
   paragraph.setAttribute('id', 'u-1');
@@ -25,7 +25,7 @@ function strange(): XmlFragment {
   return fragment;
 }
 
-test('an editor has a place for everything that others have put into the document', () => {
+test('an editor has nodes for all unknown content of the document', () => {
   const fragment = strange();
   const before = fragment.toJSON();
   const unknown = unknownTypesIn(fragment, schema);
@@ -44,7 +44,7 @@ test('an editor has a place for everything that others have put into the documen
   assert.equal(fragment.toJSON(), before);
 });
 
-test('what adds nothing to what is known is the same, so that the editor stays', () => {
+test('a schema without additions is the same object, so that the editor stays', () => {
   const unknown = unknownTypesIn(strange(), schema);
   assert.equal(joined(unknown, unknownTypesIn(strange(), schema)), unknown);
   const plain = unknownTypesIn(new Doc().getXmlFragment('default'), schema);

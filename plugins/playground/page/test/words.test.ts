@@ -17,7 +17,7 @@ function* textsOf(table: unknown, path = ''): Generator<[string, unknown]> {
   else yield [path, table];
 }
 
-/** As numbers, because some are counted with. */
+/** As numbers, because some texts depend on a count. */
 const VALUES = [4711, 4712, 4713];
 const filled = (text: (...values: unknown[]) => unknown): unknown => text(...VALUES.slice(0, text.length));
 /** The values that are in a text, however a language writes numbers. */
@@ -29,12 +29,12 @@ const gapsOf = (text: unknown): string[] =>
 
 const [english, chinese] = [new Map(textsOf(en)), new Map(textsOf(zh))];
 
-test('both languages have the same texts, with the same number of gaps', () => {
+test('both languages have the same texts, with the same number of placeholders', () => {
   assert.deepEqual([...chinese.keys()].toSorted(), [...english.keys()].toSorted());
   assert.ok(english.size > 150);
 });
 
-test('no text is empty, and every gap is used in both languages', () => {
+test('no text is empty, and every placeholder is used in both languages', () => {
   for (const [path, text] of english) {
     assert.ok(String(text).trim() !== '', `en${path}`);
     assert.ok(String(chinese.get(path)).trim() !== '', `zh${path}`);
@@ -44,14 +44,14 @@ test('no text is empty, and every gap is used in both languages', () => {
 
 const lettersOf = (text: unknown): string[] => String(text).match(/\p{L}+/gu) ?? [];
 
-test('Chinese texts are Chinese, but for names', () => {
+test('Chinese texts are Chinese, except names', () => {
   const foreign = [...chinese].filter(([, text]) => !/\p{Script=Han}/u.test(String(text)));
   for (const [path, text] of foreign)
     assert.deepEqual(lettersOf(text), lettersOf(english.get(path)), `${path} is names, the same in both`);
   assert.ok(foreign.length < 10, foreign.map(([path]) => path).join());
 });
 
-test('the language is that of the browser until one is chosen, which is kept and told to readers of the page', () => {
+test('the language is that of the browser until one is chosen, which is stored and set on the page', () => {
   assert.equal(language.value, 'en');
   assert.equal(words.value.language, en.language);
   chooseLanguage('zh');

@@ -32,7 +32,7 @@ void describe('search on two nodes', { skip: withoutPostgres || withoutRedis }, 
     for (const server of [one, other, postgres, redis]) await server?.[Symbol.asyncDispose]();
   });
 
-  void test('what is written on one node is found on the other, by words and by meaning, with its rights', async () => {
+  void test('text written on one node is found on the other, by words and by meaning, with its rights', async () => {
     await one.write('shared-lease', '<h1>Lease</h1><p>The landlord and the tenant.</p>');
     await one.write('private-lease', '<h1>Lease</h1><p>Only for the landlord.</p>');
     await other.until(async () => (await other.state())['vectors'] === 2);
@@ -43,7 +43,7 @@ void describe('search on two nodes', { skip: withoutPostgres || withoutRedis }, 
     assert.deepEqual(await one.ids('北京', { mode: 'words' }), []);
   });
 
-  void test('what is deleted or renamed on one node is so on the other', async () => {
+  void test('a document that is deleted or renamed on one node is so on the other', async () => {
     await one.write('shared-gone', '<p>ephemeral</p>');
     await other.until(async () => (await other.ids('ephemeral', { mode: 'words' })).length === 1);
     await one.call('DELETE', '/documents/shared-gone');
@@ -52,7 +52,7 @@ void describe('search on two nodes', { skip: withoutPostgres || withoutRedis }, 
     await other.until(async () => (await other.ids('tenant', { mode: 'words' })).join() === 'shared-contract');
   });
 
-  void test('the index is made anew once, whichever node is asked, and both tell how far it is', async () => {
+  void test('the index is rebuilt once, whichever node is asked, and both report the progress', async () => {
     assert.equal((await one.call('POST', '/search/reindex', {})).statusCode, 202);
     const stateOn = async (stage: SearchStage) => ((await stage.state())['reindex'] as { state: string }).state;
     await other.until(async () => (await stateOn(other)) === 'done');

@@ -34,19 +34,19 @@ void test('only passages whose text has changed are sent to the model again', as
   assert.deepEqual(await stage.ids('pears', words), []);
 });
 
-void test('words of a document are found as soon as they are in the index, while the model still makes its vectors', async () => {
+void test('words of a document are found as soon as they are in the index, before the model has made its vectors', async () => {
   const model = new CountingModel();
   const { promise, resolve } = Promise.withResolvers<void>();
   model.until = promise;
   await using stage = await SearchStage.start({ model: 'counting/one' }, { plugins: [model.plugin] });
   await stage.call('POST', '/documents/a', { html: section('One', 'apples') });
-  // Searches all the while, so that what is known of the sources is no older than the last one.
+  // Searches repeatedly, so that the known state of the sources is no older than the last search.
   await stage.until(async () => (await stage.ids('pears', words)).length === 0 && model.texts.length > 0);
   assert.deepEqual(await stage.ids('apples', words), ['a']);
   resolve();
 });
 
-void test('a document that is deleted is found no more at once, and comes back when it is restored', async () => {
+void test('a deleted document disappears from results at once, and returns when it is restored', async () => {
   await using stage = await SearchStage.start({});
   await stage.write('a', section('One', 'apples'));
   await stage.call('DELETE', '/documents/a');
@@ -56,7 +56,7 @@ void test('a document that is deleted is found no more at once, and comes back w
   await stage.until(async () => (await stage.ids('apples', words)).length === 1);
 });
 
-void test('a document that is renamed is found by its new name, a copy beside it', async () => {
+void test('a renamed document is found by its new name, and a copy beside it', async () => {
   await using stage = await SearchStage.start({});
   await stage.write('old', section('One', 'apples'));
   await stage.call('POST', '/documents/old/rename', { to: 'new' });
@@ -66,7 +66,7 @@ void test('a document that is renamed is found by its new name, a copy beside it
   assert.deepEqual((await stage.ids('apples', words)).toSorted(), ['copy', 'new']);
 });
 
-void test('templates are found by what is said of them and by their content, as they are now', async () => {
+void test('templates are found by their description and their current content', async () => {
   await using stage = await SearchStage.start({}, { plugins: [templates] });
   const content = (text: string) => ({
     type: 'doc',
@@ -92,7 +92,7 @@ void test('templates are found by what is said of them and by their content, as 
   assert.deepEqual(await stage.ids('pears', words), []);
 });
 
-void test('a model that fails leaves words to be found and tells why, and later the vectors are made', async () => {
+void test('if a model fails, words are found and the reason is reported, and the vectors are made later', async () => {
   await withFolder(async (dataDir) => {
     const model = new CountingModel();
     model.failsWith = 400;
@@ -114,7 +114,7 @@ void test('a model that fails leaves words to be found and tells why, and later 
   });
 });
 
-void test('no more is sent to the model on one day than it may', async () => {
+void test('at most the daily limit is sent to the model', async () => {
   const model = new CountingModel();
   const options = { model: 'counting', maxEmbeddedBytesPerDay: 20 };
   await using stage = await SearchStage.start(options, { plugins: [model.plugin] });
@@ -131,7 +131,7 @@ void test('no more is sent to the model on one day than it may', async () => {
   assert.deepEqual(await stage.ids('plums', words), ['b']);
 });
 
-void test('vectors of another model are thrown away and made anew', async () => {
+void test('vectors of another model are deleted and made again', async () => {
   await withFolder(async (dataDir) => {
     const model = new CountingModel();
     {
@@ -147,7 +147,7 @@ void test('vectors of another model are thrown away and made anew', async () => 
   });
 });
 
-void test('what happened while the server was down is found when it is up, and a damaged index is made anew', async () => {
+void test('changes while the server was stopped are found afterwards, and a damaged index is rebuilt', async () => {
   await withFolder(async (dataDir) => {
     {
       await using stage = await SearchStage.start({}, { dataDir });

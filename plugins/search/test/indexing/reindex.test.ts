@@ -9,12 +9,12 @@ import { SearchStage } from '../support/stage.ts';
 
 const silent = { warn: () => undefined, error: () => undefined } as never;
 
-/** The state that two nodes share, and which node indexes what. */
+/** The state that two nodes share, and the node that indexes each document. */
 class Ground {
   readonly values = new Map<string, string>();
   readonly indexed: string[] = [];
   readonly names: readonly string[];
-  /** Called before each of them. */
+  /** Called before each document. */
   onIndex: (order: IndexOrder) => void | Promise<void> = () => undefined;
 
   constructor(count: number) {
@@ -48,7 +48,7 @@ class Ground {
   }
 }
 
-void test('everything is read again once, with how far it is', async () => {
+void test('everything is read again once, with its progress', async () => {
   const ground = new Ground(250);
   const node = ground.node();
   const begun = await node.start(false);
@@ -62,7 +62,7 @@ void test('everything is read again once, with how far it is', async () => {
   await assert.rejects(node.cancel(), { code: 'SEARCH_REINDEX_NONE' });
 });
 
-void test('it can be cancelled on another node, and ends with what is under way', async () => {
+void test('a rebuild can be cancelled on another node, and ends after the current work', async () => {
   const ground = new Ground(400);
   ground.onIndex = async ({ id }) => {
     if (id === 'd050') await ground.node().cancel();
@@ -74,7 +74,7 @@ void test('it can be cancelled on another node, and ends with what is under way'
   assert.equal(ground.values.get('vectors'), 'cleared');
 });
 
-void test('a run that a shutdown ends goes on where it was at the next start', async () => {
+void test('a run that a shutdown ends continues in its place at the next start', async () => {
   const ground = new Ground(120);
   const shutdown = new AbortController();
   ground.onIndex = ({ id }) => {
@@ -93,7 +93,7 @@ void test('a run that a shutdown ends goes on where it was at the next start', a
   assert.ok(ground.indexed.length < 125, 'what was done is not done again');
 });
 
-void test('operators start it over HTTP, and `embed` makes the vectors anew', async () => {
+void test('operators start it over HTTP, and `embed` makes all vectors again', async () => {
   const model = new CountingModel();
   await using stage = await SearchStage.start({ model: 'counting' }, { plugins: [model.plugin] });
   await stage.write('a', '<p>apples</p>');

@@ -1,4 +1,4 @@
-/** Twenty short documents about different things, by name. */
+/** Twenty short documents about different subjects, by name. */
 export const DOCUMENTS: Readonly<Record<string, string>> = {
   lease:
     '<h1>Lease of a flat</h1><p>The landlord lets the flat in Harbour Street to the tenant.</p><h2>Rent</h2><p>The rent is due on the third working day of each month.</p><h2>Ending the lease</h2><p>Either side may terminate with a notice period of three months, in writing.</p>',
@@ -38,7 +38,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   fire: '<h1>In case of fire</h1><p>Leave the building by the stairs; lifts are not to be used.</p><h2>Meeting point</h2><p>All meet on the car park behind the building and wait to be counted.</p>',
 };
 
-/** Queries with the document that must come first; with words as in the document, or in other forms. */
+/** Queries with the document that must come first, in the words of the document or in other forms. */
 export const QUERIES: Readonly<Record<'words' | 'meaning', readonly (readonly [query: string, document: string])[]>> = {
   words: [
     ['notice period', 'lease'],

@@ -28,15 +28,15 @@ void describe('twenty documents and thirty queries', () => {
     return wrong;
   }
 
-  void test('words as they stand there bring their document first', async () => {
+  void test('exact words find their document first', async () => {
     assert.deepEqual(await missed(QUERIES.words, 'words', 1), []);
   });
 
-  void test('other forms of words bring it first by meaning', async () => {
+  void test('other forms of words find it first by meaning', async () => {
     assert.deepEqual(await missed(QUERIES.meaning, 'meaning', 1), []);
   });
 
-  void test('both together have every document among the first three, and nearly all first', async () => {
+  void test('both together find every document among the first three, and nearly all first', async () => {
     const all = [...QUERIES.words, ...QUERIES.meaning];
     assert.equal(all.length, 30);
     assert.deepEqual(await missed(all, 'both', 3), []);

@@ -55,7 +55,7 @@ void describe('vectors in an index of pgvector', () => {
   });
   after(() => pglite.close());
 
-  void test('are found as if all were compared, but for a few', async () => {
+  void test('are found as by a full comparison, except a few', async () => {
     const random = seeded(2);
     let [right, all] = [0, 0];
     for (let query = 0; query < 10; query += 1) {
@@ -68,7 +68,7 @@ void describe('vectors in an index of pgvector', () => {
     assert.ok(right / all > 0.95, `${right} of ${all}`);
   });
 
-  void test('are as many as are asked for where the caller may see few', async () => {
+  void test('are as many as requested even if the caller may see few', async () => {
     const wanted = unit(seeded(3));
     const found = await indexed.find(wanted, SOME, LIMIT);
     assert.equal(found.length, LIMIT);
@@ -76,7 +76,7 @@ void describe('vectors in an index of pgvector', () => {
     assert.equal(found[0]?.number, (await compared.find(wanted, SOME, 1))[0]?.number);
   });
 
-  void test('are looked up in the index and not in the table', async () => {
+  void test('are found through the index and not in the table', async () => {
     const { rows } = await sql<Record<string, string>>`explain select number from search_vectors
       where vector_dims(embedding) = ${sql.lit(LENGTH)}
       order by (embedding::vector(${sql.lit(LENGTH)})) <=> ${literalOf(unit(seeded(4)))}::vector(${sql.lit(LENGTH)}) limit 5`.execute(
@@ -85,7 +85,7 @@ void describe('vectors in an index of pgvector', () => {
     assert.match(JSON.stringify(rows), /search_vectors_hnsw_16/);
   });
 
-  void test('are compared where there are few, or none of their length', async () => {
+  void test('are compared directly if there are few, or none of their length', async () => {
     const few = new NearestVectors(db, silent as never);
     assert.deepEqual(await few.find(unit(seeded(5)), ALL, 5), await compared.find(unit(seeded(5)), ALL, 5));
     const { rows } = await sql`select 1 from pg_indexes where indexname = 'search_vectors_hnsw_3'`.execute(db);

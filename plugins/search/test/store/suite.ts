@@ -10,7 +10,7 @@ interface Opened extends AsyncDisposable {
 }
 
 const ALL: Scope = { sources: undefined, passages: 100 };
-/** More than any case has. */
+/** More than in any case. */
 const MANY: WordLimits = { found: 10, read: 100 };
 const lookup = (term: string, group = 0): Lookup => ({ group, term, isPrefix: false, weight: 1 });
 const unit = (...values: number[]): Float32Array => {
@@ -18,7 +18,7 @@ const unit = (...values: number[]): Float32Array => {
   return Float32Array.from(values, (value) => value / length);
 };
 
-/** A store with what the cases do with it. */
+/** A store with the actions of the cases. */
 class Bench {
   readonly store: Store;
 
@@ -50,7 +50,7 @@ class Bench {
     await this.store.saveVectors(made);
   };
 
-  /** As a search does it: by the engine, or by all vectors. */
+  /** Searches like the product: by the engine, or by all vectors. */
   readonly nearest = async (vector: Float32Array, scope: Scope): Promise<number[]> => {
     const { store } = this;
     if (store.nearest) return (await store.nearest(vector, scope, 2)).map(({ number }) => number);

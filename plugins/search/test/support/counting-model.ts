@@ -3,7 +3,7 @@ import { CompanionError, definePlugin, type AiStreamProvider } from '@editor-com
 /** A model that records its texts, and fails when the test tells it to. */
 export class CountingModel {
   readonly texts: string[] = [];
-  /** HTTP status of its answers from now on; 0: it works. */
+  /** The HTTP status of its answers from now on. 0 means success. */
   failsWith = 0;
   dimensions = 8;
   /** The promise for which its answers wait. */

@@ -3,7 +3,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { DatabaseService, Migrations } from '@editor-companion/core/plugin';
 
-/** PostgreSQL as WebAssembly, as plugins have a database. */
+/** PostgreSQL as WebAssembly, in the form of the service `database`. */
 export const serviceOn = (pglite: PGlite): DatabaseService => ({
   dialect: 'postgres',
   async open<Tables>(_plugin: string, migrations: Migrations) {

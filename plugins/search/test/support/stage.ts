@@ -11,11 +11,11 @@ import search from '../../src/index.ts';
 /** The scopes and roles of users, by the name of their key. */
 export const PEOPLE = {
   ada: { scopes: ['*'], documents: { '*': 'owner' } },
-  /** May read what begins with `shared-`. */
+  /** May read documents whose name begins with `shared-`. */
   eve: { scopes: ['collab', 'ai'], documents: { 'shared-*': 'viewer' } },
-  /** May read templates alone. */
+  /** May read templates only. */
   tom: { scopes: ['template:read'], documents: {} },
-  /** May do nothing of what is searched. */
+  /** May read none of the searched kinds. */
   nil: { scopes: ['import'], documents: { '*': 'owner' } },
 } as const;
 export type Person = keyof typeof PEOPLE;
@@ -45,7 +45,7 @@ export class SearchStage implements AsyncDisposable {
     this.host = host;
   }
 
-  /** @param options of the plugin `search`; its model is the demo's, unless they say otherwise. */
+  /** @param options of the plugin `search`; its model is the demo's by default. */
   static async start(
     options: Readonly<Record<string, unknown>> = { model: 'demo' },
     { dataDir, plugins = [], others = {} }: StageOptions = {},
@@ -67,14 +67,14 @@ export class SearchStage implements AsyncDisposable {
     return this.host.inject({ method, url, headers: headersOf(person), ...(payload && { payload }) });
   }
 
-  /** A document, which is in the index when the call resolves. */
+  /** Creates a document, which is in the index when the call resolves. */
   async write(name: string, html: string): Promise<void> {
     const { statusCode, body } = await this.call('POST', `/documents/${name}`, { html });
     if (statusCode >= 300) throw new Error(body);
     await this.until(async () => (await this.#versionOf(name)) !== undefined);
   }
 
-  /** Searches, and gives the answer. */
+  /** Searches, and returns the answer. */
   async search(query: string, more: object = {}, person: Person = 'ada'): Promise<SearchAnswer> {
     const answer = await this.call('POST', '/search', { query, ...more }, person);
     if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -86,7 +86,7 @@ export class SearchStage implements AsyncDisposable {
     return [...new Set(hits.map(({ id }: SearchHit) => id))];
   }
 
-  /** Resolves when a condition holds. */
+  /** Resolves when a condition is true. */
   async until(condition: () => Promise<boolean>): Promise<void> {
     for (let tries = 0; !(await condition()); tries += 1) {
       if (tries > MAX_TRIES) throw new Error(`Did not come true: ${condition.toString()}`);

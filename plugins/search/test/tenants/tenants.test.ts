@@ -49,7 +49,7 @@ void describe('the search of three tenants', () => {
     (await call('POST', '/search', person, { query: 'falcon project budget', mode })).json<{ data: SearchAnswer }>()
       .data;
 
-  test('finds what is of the own tenant alone, by words, by meaning and by both', async () => {
+  test('finds only documents of the own tenant, by words, by meaning and by both', async () => {
     for (const mode of ['words', 'meaning', 'both']) {
       assert.ok(
         (await find(ada, mode)).hits.some(({ id }) => id === 'minutes'),
@@ -59,7 +59,7 @@ void describe('the search of three tenants', () => {
     }
   });
 
-  test('scores as if what others have were not there', async () => {
+  test('scores as if documents of others did not exist', async () => {
     await call('POST', '/documents/minutes', foreign, { html: '<p>A falcon over the valley.</p>' });
     await until(async () => (await find(foreign, 'words')).hits.length === 1);
     const alone = await find(foreign, 'words');
@@ -68,7 +68,7 @@ void describe('the search of three tenants', () => {
     assert.deepEqual(await find(foreign, 'words'), alone);
   });
 
-  test('tells members of a tenant what the index has of theirs, and not what others have', async () => {
+  test('shows members of a tenant only their own part of the index', async () => {
     const alone = await state(foreign);
     assert.equal(alone.sources, 1);
     assert.equal('waiting' in alone, false);
@@ -78,7 +78,7 @@ void describe('the search of three tenants', () => {
     assert.ok((await state(nobodys)).sources > 4, 'operators see all');
   });
 
-  test('is made anew by nobody of a tenant, as it is one for all', async () => {
+  test('cannot be rebuilt by members of a tenant, because all share it', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       const answer = await call(method, '/search/reindex', foreign, method === 'POST' ? {} : undefined);
       assert.deepEqual([answer.statusCode, answer.json<{ error: string }>().error], [403, 'SEARCH_INDEX_SHARED']);
@@ -87,7 +87,7 @@ void describe('the search of three tenants', () => {
     assert.equal((await state(foreign)).reindex, null);
   });
 
-  test('tools of models find and read what is of the own tenant alone', async () => {
+  test('tools of models find and read only documents of the own tenant', async () => {
     const greeting = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } };
     const speak = async (person: Person, name: string, input: object): Promise<string> => {
       const message = (method: string, params: object) => ({ jsonrpc: '2.0', id: 1, method, params });

@@ -5,7 +5,7 @@ import { passagesOf } from '../../src/text/passages.ts';
 const limits = { title: 'Contract', maxPassages: 1000 };
 const cut = (blocks: Parameters<typeof passagesOf>[0]) => passagesOf(blocks, limits).passages;
 
-test('a passage ends at a heading, and knows those above it', () => {
+test('a passage ends at a heading, and has the headings above it', () => {
   const passages = cut([
     { text: 'Before.', anchor: 'a' },
     { text: 'One', level: 1, anchor: 'b' },
@@ -25,7 +25,7 @@ test('a passage ends at a heading, and knows those above it', () => {
   );
 });
 
-test('short blocks stand together, and one that is too long is cut at the end of a sentence', () => {
+test('short blocks are joined, and a long one is cut at the end of a sentence', () => {
   const sentence = 'This sentence is about nothing at all, and still has to be found. ';
   const [first, ...others] = cut([{ text: 'Short.' }, { text: 'Shorter.' }, { text: sentence.repeat(40) }]);
   assert.equal(first?.text, 'Short.\nShorter.');
@@ -37,13 +37,13 @@ test('short blocks stand together, and one that is too long is cut at the end of
   assert.equal(others.map(({ text }) => text).join(' '), sentence.repeat(40).trim());
 });
 
-test('nothing of a text without any blank is lost, and no character is cut in two', () => {
+test('a text without blanks loses nothing, and no character is cut in two', () => {
   const text = '𝒳'.repeat(3000);
   const joined = cut([{ text }]).map((passage) => passage.text);
   assert.equal(joined.join(''), text);
 });
 
-test('the same words below the same headings have the same hash, wherever they stand', () => {
+test('the same text below the same headings has the same hash, at any place', () => {
   const [one, two] = [
     cut([{ text: 'Same.' }]),
     passagesOf([{ text: 'Same.', anchor: 'x' }], { ...limits, title: 'Other' }).passages,
@@ -57,7 +57,7 @@ test('a document without text is found by its title', () => {
   assert.deepEqual([only?.text, only?.terms], ['', '#contract']);
 });
 
-test('what is behind the limit is left out, and that is told', () => {
+test('text beyond the limit is left out, which is reported', () => {
   const blocks = Array.from({ length: 10 }, (_, index) => ({ text: `Heading ${index}`, level: 1 }));
   const { passages, isCut } = passagesOf(blocks, { title: '', maxPassages: 4 });
   assert.deepEqual([passages.length, isCut], [4, true]);

@@ -8,7 +8,7 @@ const marked = (text: string, query: string): string[] => {
   return marks.map(([from, to]) => snippet.slice(from, to));
 };
 
-test('the part with most of the words is shown, each of them marked', () => {
+test('the part with most of the words is shown, with each of them marked', () => {
   const text = `${'Filler words stand here. '.repeat(40)}The landlord ends the lease early. ${'More filler. '.repeat(40)}`;
   const { snippet } = snippetOf(text, queryTerms('lease landlord'));
   assert.match(snippet, /^… .*The landlord ends the lease early.* …$/);
@@ -16,16 +16,16 @@ test('the part with most of the words is shown, each of them marked', () => {
   assert.deepEqual(marked(text, 'lease landlord'), ['landlord', 'lease']);
 });
 
-test('a text in which nothing is marked is shown from its beginning', () => {
+test('a text without marks is shown from its beginning', () => {
   assert.deepEqual(snippetOf('Short text.', []), { snippet: 'Short text.', marks: [] });
 });
 
-test('neighbouring pairs of Chinese are one mark, and a query of one character marks that one', () => {
+test('adjacent pairs of Chinese are one mark, and a query of one character marks that one', () => {
   assert.deepEqual(marked('我们在图书馆学习', '图书馆'), ['图书馆']);
   assert.deepEqual(marked('我们去长城。城长', '长'), ['长', '长']);
 });
 
-test('words that begin with a term are marked whole', () => {
+test('words that begin with a term are marked completely', () => {
   assert.deepEqual(marked('Contracts and contractors', 'contract'), ['Contracts', 'contractors']);
 });
 

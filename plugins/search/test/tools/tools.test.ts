@@ -41,7 +41,7 @@ void describe('tools of the search', () => {
   const run = async (tool: string, input: object, person: Person = 'eve', more: object = {}): Promise<string> =>
     (await toolOf(stage, tool).run(input as never, { ...contextOf(person), ...more })).text;
 
-  void test('a model finds what its user may read, and is told where it is', async () => {
+  void test('a model finds text that its user may read, with its place', async () => {
     const text = await run('search_documents', { query: 'notice period', limit: 5 });
     assert.match(text, /^document «shared-lease» 0 Lease.*: The notice period is three months\./);
     assert.doesNotMatch(text, /day/);
@@ -49,7 +49,7 @@ void describe('tools of the search', () => {
     assert.match(await run('search_documents', { query: 'xyzzy', limit: 5 }), /^Nothing was found\.$/);
   });
 
-  void test('a hit in the document that it works in has the anchor of its other tools', async () => {
+  void test('a hit in the document in work has the anchor of the other tools', async () => {
     const asked: (readonly string[])[] = [];
     const document = {
       name: 'shared-lease',
@@ -63,7 +63,7 @@ void describe('tools of the search', () => {
     assert.match(asked[0]?.[0] ?? '', /^[A-Za-z0-9+/]+=*$/);
   });
 
-  void test('a model reads around what it has found, and nothing that its user may not read', async () => {
+  void test('a model reads around its hits, and nothing that its user may not read', async () => {
     const text = await run('read_passages', { kind: 'document', id: 'shared-lease', from: 0, count: 1 });
     assert.equal(text, '[0] Lease\nThe notice period is three months.\n… 1 passages more, from 1 on.');
     assert.match(

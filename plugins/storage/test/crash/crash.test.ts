@@ -14,7 +14,7 @@ import { openLog } from './log.ts';
 const ROUNDS = Number(process.env['COMPANION_CRASH_ROUNDS'] ?? 12);
 const WRITER = new URL('./writer.ts', import.meta.url).pathname;
 
-/** Lets a process write, kills it after a number of acknowledgements, and returns every one that it gave. */
+/** Lets a process write, kills it after a number of acknowledgements, and returns all of them. */
 async function writeUntilKilled(folder: string, round: number): Promise<readonly string[][]> {
   const killAfter = 1 + Math.floor(Math.random() * 150);
   const child = spawn(process.execPath, [WRITER, folder, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] });

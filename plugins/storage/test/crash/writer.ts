@@ -11,7 +11,7 @@ const log = await openLog(database);
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Waits for a reader who is slow: the pipe does not block, and a full one would end the process before it is killed. */
+/** Waits for a slow reader, because the pipe does not block, and a full one would end the process before it is killed. */
 function acknowledge(line: string): void {
   for (;;) {
     try {

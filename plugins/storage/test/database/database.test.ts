@@ -35,11 +35,11 @@ const insert = (rows: Kysely<Tables>, id: number, body = ''): Promise<unknown> =
 const count = async (rows: Kysely<Tables>): Promise<number> =>
   (await rows.selectFrom('test_row').select('id').execute()).length;
 
-/** Runs long enough that everything else in the test happens meanwhile. */
+/** Runs long enough for the rest of the test. */
 const slowQuery = sql`
   with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000000) select count(*) as n from n`;
 
-/** Catches the workers that statements are sent to from now on, one entry a batch. */
+/** Records the workers that receive statements from now on, one entry for each batch. */
 function watchWorkers() {
   const watch = mock.method(Worker.prototype, 'postMessage');
   return {
@@ -51,7 +51,7 @@ function watchWorkers() {
 }
 
 describe('embedded database', () => {
-  it('keeps what was written when it is opened again', async () => {
+  it('keeps its data when it is opened again', async () => {
     await using folder = await tempFolder();
     const first = await startDatabase(folder.path);
     await insert(await openRows(first), 1, 'kept');
@@ -100,7 +100,7 @@ describe('embedded database', () => {
     assert.deepEqual(result, [{ id: 9_007_199_254_740_993n }]);
   });
 
-  it('stores whole numbers as integers, whatever the column', async () => {
+  it('stores integers as integers, whatever the column', async () => {
     await using folder = await tempFolder();
     await using database = await startDatabase(folder.path);
     const rows = await openRows(database);
@@ -111,7 +111,7 @@ describe('embedded database', () => {
     assert.deepEqual(found, [{ body: '2', whole: 'integer', part: 'real' }]);
   });
 
-  it('commits the writes of one moment together', async () => {
+  it('commits simultaneous writes together', async () => {
     await using folder = await tempFolder();
     await using database = await startDatabase(folder.path);
     const rows = await openRows(database);
@@ -121,7 +121,7 @@ describe('embedded database', () => {
     assert.equal(await count(rows), 100);
   });
 
-  it('refuses a write that waits too long for a transaction, and the one that holds itself up', async () => {
+  it('refuses a write that waits too long for a transaction, and one that waits for itself', async () => {
     await using folder = await tempFolder();
     await using database = await startDatabase(folder.path, { lockTimeout: 50 });
     const rows = await openRows(database);
@@ -134,14 +134,14 @@ describe('embedded database', () => {
     await insert(rows, 3);
   });
 
-  it('rolls back a transaction that is idle for too long and tells its owner', async () => {
+  it('rolls back a transaction that is idle for too long and informs its owner', async () => {
     await using folder = await tempFolder();
     await using database = await startDatabase(folder.path, { idleTransactionTimeout: 50 });
     const rows = await openRows(database);
     const rolledBack = Promise.withResolvers<unknown>();
     const idle = rows.transaction().execute(async (transaction) => {
       await insert(transaction, 1);
-      // The write waits for the transaction: that it succeeds is the sign that the transaction is over.
+      // The write waits for the transaction, so its success shows that the transaction is over.
       rolledBack.resolve(insert(rows, 2));
       await rolledBack.promise;
       await insert(transaction, 3);
@@ -175,7 +175,7 @@ describe('embedded database', () => {
     assert.equal(result?.status, (await count(rows)) === 2 ? 'fulfilled' : 'rejected');
   });
 
-  it('refuses a transaction that is opened by hand, so that nobody else falls into it', async () => {
+  it('refuses a transaction that is opened by SQL, so that no other statement joins it', async () => {
     await using folder = await tempFolder();
     await using database = await startDatabase(folder.path);
     const rows = await openRows(database);
@@ -211,7 +211,7 @@ describe('embedded database', () => {
     assert.equal(changed.length, 1);
   });
 
-  it('answers STORAGE_FULL when the disk takes no more, and stores nothing of that write', async () => {
+  it('answers STORAGE_FULL when the disk is full, and stores nothing of that write', async () => {
     await using folder = await tempFolder();
     await using database = await startDatabase(folder.path);
     const rows = await openRows(database);
@@ -225,7 +225,7 @@ describe('embedded database', () => {
     await insert(rows, 100, 'small');
   });
 
-  it('fails what was under way when its thread dies, and works on with another', async () => {
+  it('fails running statements when its thread dies, and continues with another', async () => {
     await using folder = await tempFolder();
     const crashes: Error[] = [];
     await using database = await startDatabase(folder.path, { onCrash: (error) => crashes.push(error) });
@@ -257,7 +257,7 @@ describe('embedded database', () => {
     assert.equal(await count(rows), 1);
   });
 
-  it('finishes what is under way at close, and refuses what comes later', async () => {
+  it('finishes running statements at close, and refuses later ones', async () => {
     await using folder = await tempFolder();
     const database = await startDatabase(folder.path);
     const rows = await openRows(database);
@@ -275,7 +275,7 @@ describe('embedded database', () => {
     plain.close();
   });
 
-  it('says what is wrong with a file that is no database, and leaves it alone', async () => {
+  it('reports the fault of a file that is no database, and leaves it unchanged', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'companion.sqlite');
     await writeFile(

@@ -8,7 +8,7 @@ const create = (table: string): Migrations[string] => ({
   up: async (database) => void (await sql`create table ${sql.table(table)} (id integer)`.execute(database)),
 });
 
-test('a migration that fails is named with what went wrong', async () => {
+test('a failing migration is named with its error', async () => {
   await using folder = await tempFolder();
   await using database = await startDatabase(folder.path);
   const broken = { up: () => Promise.reject(new Error('no such column')) };
@@ -18,7 +18,7 @@ test('a migration that fails is named with what went wrong', async () => {
   });
 });
 
-test('tables of a newer version are refused with the migration that this one lacks, and are as they were', async () => {
+test('tables of a newer version are refused with the migration that this one lacks, and stay unchanged', async () => {
   await using folder = await tempFolder();
   await using database = await startDatabase(folder.path);
   const newer = { '001-first': create('sample_first'), '002-later': create('sample_later') };

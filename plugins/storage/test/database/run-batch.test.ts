@@ -68,7 +68,7 @@ describe('a batch of statements', () => {
     assert.equal(database.value('select group_concat(a) from t'), '1,4');
   });
 
-  it('runs each statement apart when the group cannot be committed', async () => {
+  it('runs each statement separately if the group cannot be committed', async () => {
     await using database = await openPair();
     database.run('plain', statement('create table p (id primary key)'));
     database.run('plain', statement('create table c (p references p (id) deferrable initially deferred)'));
@@ -82,7 +82,7 @@ describe('a batch of statements', () => {
     assert.equal(database.value('select group_concat(p) from c'), '1');
   });
 
-  it('runs each statement apart when one of them rolls the whole group back', async () => {
+  it('runs each statement separately if one of them rolls the whole group back', async () => {
     await using database = await openPair();
     database.run('plain', statement('create table t (a unique on conflict rollback)'));
     const insert = (value: unknown): Statement => statement('insert into t values (?)', value);
@@ -101,13 +101,13 @@ describe('a batch of statements', () => {
     assert.equal(database.value('select count(*) from t'), 0);
   });
 
-  it('does not let a read change anything', async () => {
+  it('lets no read change anything', async () => {
     await using database = await openPair();
     database.run('plain', statement('create table t (a)'));
     assert.deepEqual(failed(database.run('read', statement('insert into t values (1)'))), [true]);
   });
 
-  it('refuses a parameter that has no type in SQL, and names it', async () => {
+  it('refuses a parameter without a type in SQL, and names it', async () => {
     await using database = await openPair();
     for (const value of [true, undefined, new Date(0), {}, [], Symbol('s')]) {
       const [outcome] = database.run('plain', statement('select ?, ?', 1, value));

@@ -31,7 +31,7 @@ async function filled(path: string): Promise<string> {
 }
 
 describe('the folder of files', () => {
-  it('is missed when it is gone, empty, or another one', async () => {
+  it('is reported when it is missing, empty, or another one', async () => {
     await using data = await tempFolder();
     await using other = await tempFolder();
     await filled(data.path);
@@ -50,12 +50,12 @@ describe('the folder of files', () => {
   });
 
   it(
-    'of an earlier release is adopted, made private, and missed from then on',
+    'of an earlier release is adopted, made private, and reported when it is missing afterwards',
     { skip: process.platform === 'win32' },
     async () => {
       await using data = await tempFolder();
       const id = await filled(data.path);
-      // As the first release left it: no marks, open to read.
+      // In the form of the first release: no marks, readable for everybody.
       await rm(join(data.path, 'data.json'));
       await rm(join(data.path, 'files', '.store'));
       const file = join(data.path, 'files', id.slice(0, 2), id);
@@ -68,7 +68,7 @@ describe('the folder of files', () => {
     },
   );
 
-  it('of an earlier release is missed too, where the database knows files', async () => {
+  it('of an earlier release is reported too, if the database lists files', async () => {
     await using data = await tempFolder();
     await filled(data.path);
     await rm(join(data.path, 'data.json'));
@@ -76,7 +76,7 @@ describe('the folder of files', () => {
     await assert.rejects(start(data.path), refusal(/files is missing/u));
   });
 
-  it('is marked after a kill that came between its id and the mark', async () => {
+  it('is marked after a kill between its id and the mark', async () => {
     await using data = await tempFolder();
     await filled(data.path);
     await rm(join(data.path, 'data.json'));

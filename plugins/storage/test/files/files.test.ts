@@ -40,7 +40,7 @@ async function openStore(options: Partial<FilesOptions> = {}) {
 
 const partials = (folder: string): Promise<string[]> => readdir(join(folder, 'tmp'));
 
-/** Makes one method of every file handle fail once it was called so often. */
+/** Makes one method of every file handle fail after this number of calls. */
 async function failHandles(folder: string, method: 'writev' | 'sync', code: string) {
   const handle = await open(folder, 'r');
   const prototype = Object.getPrototypeOf(handle) as typeof handle;
@@ -59,7 +59,7 @@ describe('embedded files', () => {
     assert.deepEqual(await partials(store.folder), []);
   });
 
-  it('writes down what is kept together with what is written in the same turn, in one commit', async () => {
+  it('stores a retention together with the rows written in the same turn, in one commit', async () => {
     await using store = await openStore();
     const notes = await store.database.open<{ note: { id: string } }>('notes', {
       '001': { up: (db) => db.schema.createTable('note').addColumn('id', 'text').execute() },
@@ -74,7 +74,7 @@ describe('embedded files', () => {
     );
   });
 
-  it('finds what an earlier version kept one folder deeper', async () => {
+  it('finds files that an earlier version stored one folder deeper', async () => {
     const folder = await tempFolder();
     await using database = await startDatabase(folder.path);
     const earlier = await startFiles(folder.path, database);
@@ -91,7 +91,7 @@ describe('embedded files', () => {
     await folder[Symbol.asyncDispose]();
   });
 
-  it('leaves no partial file when the source is too large, fails or is aborted', async () => {
+  it('leaves no partial file if the source is too large, fails or is aborted', async () => {
     await using store = await openStore({ maxBytes: 1000 });
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.alloc(100);
@@ -121,7 +121,7 @@ describe('embedded files', () => {
     });
   }
 
-  it('refuses a truncated, lengthened or missing file instead of serving it, and mends it with the next upload', async () => {
+  it('refuses a truncated, lengthened or missing file instead of serving it, and repairs it with the next upload', async () => {
     await using store = await openStore();
     const bytes = Buffer.from('0123456789');
     const { id, path } = await store.files.put(bytes, { owner: 'task:1' });
@@ -141,7 +141,7 @@ describe('embedded files', () => {
     }
   });
 
-  it('removes at start what dead processes left behind, and leaves alone what a live one is writing', async () => {
+  it('removes remains of dead processes at start, and leaves files of a running one alone', async () => {
     await using folder = await tempFolder();
     const tmp = join(folder.path, 'files', 'tmp');
     await mkdir(tmp, { recursive: true });
@@ -163,7 +163,7 @@ describe('embedded files', () => {
     await stat(path);
   });
 
-  it('frees bytes of the same millisecond: folders count finer than the clock', async () => {
+  it('frees bytes of the same millisecond, because folders have finer times than the clock', async () => {
     await using store = await openStore();
     const { id } = await store.files.put(Buffer.from('known'));
     const orphanPath = join(store.folder, id.slice(0, 2), `${id.slice(0, 4)}${'f'.repeat(60)}`);
@@ -211,7 +211,7 @@ describe('embedded files', () => {
     }
   });
 
-  it('lets a put of the same bytes wait for a sweep that is freeing them, and stores them again', async () => {
+  it('lets a put of the same bytes wait for a sweep that frees them, and stores them again', async () => {
     await using store = await openStore();
     const bytes = Buffer.from('contended');
     await store.files.put(bytes);
@@ -241,7 +241,7 @@ describe('embedded files', () => {
     assert.equal((await store.files.sweep()).files, 0);
   });
 
-  it('asks the source for no more than the disk has taken', async () => {
+  it('requests no more from the source than the disk has accepted', async () => {
     await using store = await openStore();
     const handle = await open(store.folder, 'r');
     const prototype = Object.getPrototypeOf(handle) as typeof handle;
@@ -268,7 +268,7 @@ describe('embedded files', () => {
     assert.ok(ahead <= 4 * 65_536, `${ahead} bytes ahead`);
   });
 
-  it('closes reads that nobody finished', async () => {
+  it('closes unfinished reads', async () => {
     await using store = await openStore();
     const { id } = await store.files.put(Buffer.alloc(2_000_000, 1));
     const stream = await store.files.read(id);

@@ -39,14 +39,14 @@ async function resealAll(files: EmbeddedFiles, whole = false): Promise<{ done: n
   return { done, left };
 }
 
-/** Under which key a file is, and under which name. */
+/** The key and the name of a stored file. */
 async function rowOf(database: EmbeddedDatabase, id: string): Promise<unknown> {
   const { rows } = await sql`select key, name from storage_file where id = ${id}`.execute(database.whole());
   return rows[0];
 }
 
 describe('encrypted files', () => {
-  it('lie on the disk under a name and with bytes that tell nothing of them', async () => {
+  it('are on the disk under a name and with bytes that reveal nothing', async () => {
     await using folder = await openFolder();
     await using files = await folder.start('first');
     const { id, path, size } = await files.put(bytes, { owner: 'task:1' });
@@ -57,7 +57,7 @@ describe('encrypted files', () => {
     assert.deepEqual(await read(files, id, { start: 65_530, end: 131_080 }), bytes.subarray(65_530, 131_081));
   });
 
-  it('are lent in plain, and what was lent is gone afterwards', async () => {
+  it('are lent unencrypted, and the lent copy is deleted afterwards', async () => {
     await using folder = await openFolder();
     await using files = await folder.start('first');
     const { id } = await files.put(bytes, { owner: 'task:1' });
@@ -69,7 +69,7 @@ describe('encrypted files', () => {
     assert.deepEqual(await readdir(join(folder.path, 'plain')), []);
   });
 
-  it('are stored once, however often and by how many at once they are uploaded', async () => {
+  it('are stored once, for any number of simultaneous uploads', async () => {
     await using folder = await openFolder();
     await using files = await folder.start('first');
     const stored = await Promise.all([1, 2, 3, 4].map((task) => files.put(bytes, { owner: `task:${task}` })));
@@ -104,7 +104,7 @@ describe('encrypted files', () => {
     await assert.rejects(read(files, id), { code: 'ENCRYPTION_KEY_MISSING', message: /«first»/ });
   });
 
-  it('take the place of plain ones, whose bytes are gone then', async () => {
+  it('replace plain ones, whose bytes are then deleted', async () => {
     await using folder = await openFolder();
     const plain = await folder.start().then(async (files) => {
       await using _closing = files;
@@ -119,7 +119,7 @@ describe('encrypted files', () => {
     await assert.rejects(stat(plain.path), { code: 'ENOENT' });
   });
 
-  it('get another key without a byte of theirs being written, or with all of them where that is wanted', async () => {
+  it('get another key without rewriting their bytes, or with new bytes on request', async () => {
     await using folder = await openFolder();
     const { id, path } = await folder.start('first').then(async (files) => {
       await using _closing = files;
@@ -140,7 +140,7 @@ describe('encrypted files', () => {
     assert.deepEqual(await files.sealed.survey(signal), [{ key: 'third', count: 1 }]);
   });
 
-  it('are decrypted where keys are for reading alone', async () => {
+  it('are decrypted if all keys are for reading only', async () => {
     await using folder = await openFolder();
     const { id } = await folder.start('first').then(async (files) => {
       await using _closing = files;
@@ -157,7 +157,7 @@ describe('encrypted files', () => {
     assert.deepEqual(await read(files, id), bytes);
   });
 
-  it('that are in use are left for the next time', async () => {
+  it('in use are left for the next time', async () => {
     await using folder = await openFolder();
     const { id } = await folder.start('first').then(async (files) => {
       await using _closing = files;
@@ -168,7 +168,7 @@ describe('encrypted files', () => {
     assert.deepEqual(await resealAll(files), { done: 1, left: 0 });
   });
 
-  it('without a row are removed by the first sweep, also those that took the place of plain ones', async () => {
+  it('without a row are removed by the first sweep, including those that replaced plain ones', async () => {
     await using folder = await openFolder();
     const plain = await folder.start().then(async (files) => {
       await using _closing = files;

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-/** Lets the first handlers begin. */
+/** Waits until the first handlers have begun. */
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** Timers that would keep the process alive. */
@@ -22,7 +22,7 @@ function createJobs(closeTimeout = 1000) {
 }
 
 describe('jobs in process', () => {
-  it('rejects an aborted run before the handler has noticed, and keeps its place until it has', async () => {
+  it('rejects an aborted run before the handler has noticed, and holds its place until then', async () => {
     const { jobs } = createJobs();
     const ending = Promise.withResolvers<void>();
     const stubborn = jobs.define('stubborn', () => ending.promise, { concurrency: 1, timeout: MINUTE });
@@ -37,7 +37,7 @@ describe('jobs in process', () => {
     await next;
   });
 
-  it('uses the default queue length where a job has none of its own', async () => {
+  it('uses the default queue length if a job has none', async () => {
     const { jobs } = createJobs();
     const job = jobs.define('waits', (_payload: null, { signal }) => untilAborted(signal), {
       concurrency: 1,
@@ -50,7 +50,7 @@ describe('jobs in process', () => {
     assert.deepEqual(codes, [...Array(4).fill('SHUTTING_DOWN'), 'QUEUE_FULL']);
   });
 
-  it('aborts what runs and what waits at close, and waits for the handlers to end', async () => {
+  it('aborts running and waiting runs at close, and waits for the handlers to end', async () => {
     const { jobs, warnings } = createJobs();
     const ended: number[] = [];
     const handler = async (payload: number, { signal }: JobContext): Promise<void> => {
@@ -70,7 +70,7 @@ describe('jobs in process', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('leaves a handler behind that does not end in time, says so, and is kept alive by nothing of it', async () => {
+  it('abandons a handler that does not end in time, logs it, and is not kept alive by it', async () => {
     const timersBefore = timers();
     const { jobs, warnings } = createJobs(20);
     const job = jobs.define('stuck', () => new Promise<never>(() => undefined), { concurrency: 1, timeout: MINUTE });
@@ -97,7 +97,7 @@ describe('jobs in process', () => {
     assert.deepEqual(reports, []);
   });
 
-  it('does not have anybody wait for more than one of four slow runs of another', async () => {
+  it('lets a caller wait for at most one of four slow runs of another', async () => {
     const { jobs } = createJobs();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -122,7 +122,7 @@ describe('jobs in process', () => {
     await Promise.all(runs);
   });
 
-  it('does not begin what is aborted in the moment of its turn', async () => {
+  it('does not start a run that is aborted at the moment of its turn', async () => {
     const { jobs } = createJobs();
     let begun = 0;
     const job = jobs.define('late', async () => void (begun += 1), { concurrency: 1, timeout: MINUTE });

@@ -7,7 +7,7 @@ const create = (maxEntries: number, maxBytes: number): LruMap<string> =>
   new LruMap({ maxEntries, maxBytes, sizeOf: (key, value) => key.length + value.length });
 
 describe('least-recently-used map', () => {
-  it('forgets what was used longest ago when there are too many entries', () => {
+  it('removes the least recently used entry when there are too many', () => {
     const map = create(2, 1000);
     map.set('a', '1').set('b', '2');
     map.get('a');
@@ -15,21 +15,21 @@ describe('least-recently-used map', () => {
     assert.deepEqual([...map.keys()], ['a', 'c']);
   });
 
-  it('forgets as many entries as it must to make room', () => {
+  it('removes as many entries as necessary to make room', () => {
     const map = create(100, 10);
     map.set('a', '1234').set('b', '1234').set('c', '12345678');
     assert.deepEqual([...map.keys()], ['c']);
     assert.equal(map.bytes, 9);
   });
 
-  it('does not take a value larger than itself, and forgets the old one under its key', () => {
+  it('refuses a value larger than itself, and removes the old one under its key', () => {
     const map = create(100, 10);
     map.set('a', 'x').set('b', 'x').set('a', 'x'.repeat(10));
     assert.deepEqual([...map.keys()], ['b']);
     assert.equal(map.bytes, 2);
   });
 
-  it('stays within its limits and counts its bytes rightly, whatever is done to it', () => {
+  it('stays within its limits and counts its bytes correctly, after any operations', () => {
     const key = fc.constantFrom('a', 'b', 'c', 'd', 'ee', 'ff');
     const step = fc.oneof(
       fc.record({ verb: fc.constant('set' as const), key, value: fc.string({ maxLength: 12 }) }),

@@ -5,7 +5,7 @@ import { startShop } from '../stage.ts';
 
 const answers = ({ logs }: TestHost) => logs.filter(({ msg }) => msg === 'answered');
 
-test('a line for each answer, without the query, which may hold keys', async () => {
+test('a line for each response, without the query, which may contain keys', async () => {
   await using host = await startShop({ accessLog: { enabled: true } });
   const { headers } = await host.inject({ url: '/orders/1?token=abc' });
   await host.inject({ url: '/health/live' });
@@ -20,7 +20,7 @@ test('a line for each answer, without the query, which may hold keys', async () 
   assert.doesNotMatch(JSON.stringify(lines), /abc/);
 });
 
-test('with a sample of none, failures and slow answers are still told', async () => {
+test('with a sample of none, failures and slow responses are still logged', async () => {
   await using host = await startShop({ accessLog: { enabled: true, sample: 0 } });
   await host.inject({ url: '/orders/1' });
   await host.inject({ url: '/broken' });
@@ -30,13 +30,13 @@ test('with a sample of none, failures and slow answers are still told', async ()
   );
 });
 
-test('with a limit of no milliseconds every answer is slow', async () => {
+test('with a limit of no milliseconds every response is slow', async () => {
   await using host = await startShop({ accessLog: { enabled: true, sample: 0, slow: 0 } });
   await host.inject({ url: '/orders/1' });
   assert.equal(answers(host).length, 1);
 });
 
-test('by itself there is no access log', async () => {
+test('by default there is no access log', async () => {
   await using host = await startShop();
   await host.inject({ url: '/orders/1' });
   assert.equal(answers(host).length, 0);

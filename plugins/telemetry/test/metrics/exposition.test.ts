@@ -18,7 +18,7 @@ test('a counter with labels', () => {
   );
 });
 
-test('a histogram adds its buckets up, the last of which has everything', () => {
+test('a histogram adds its buckets up, and the last one contains all values', () => {
   const text = writeMetrics([
     {
       name: 'size_bytes',
@@ -44,7 +44,7 @@ test('a histogram adds its buckets up, the last of which has everything', () => 
   );
 });
 
-test('a number without labels, and one without end', () => {
+test('a number without labels, and an infinite one', () => {
   const gauge = (value: number) => ({
     name: 'x',
     kind: 'gauge' as const,

@@ -4,7 +4,7 @@ import { createTestHost } from '@editor-companion/core/testing';
 import telemetry from '../../src/index.ts';
 import { shop, startShop } from '../stage.ts';
 
-test('GET /metrics counts requests by route and status, and tells of the process', async () => {
+test('GET /metrics counts requests by route and status, and describes the process', async () => {
   await using host = await startShop();
   await host.inject({ url: '/orders/1' });
   await host.inject({ url: '/orders/2' });
@@ -22,7 +22,7 @@ test('GET /metrics counts requests by route and status, and tells of the process
   assert.match(body, /^nodejs_eventloop_lag_seconds\{quantile="0.99"\} /m);
 });
 
-test('a path, a name or an id of a caller stands in no label', async () => {
+test('no label contains a path, a name or an id of a caller', async () => {
   await using host = await startShop();
   await host.inject({ url: '/orders/secret-name?token=abc' });
   await host.inject({ url: '/somewhere/secret-name', method: 'GET' });
@@ -53,7 +53,7 @@ test('events of other plugins are counted: conversions, notifications', async ()
     assert.ok(body.split('\n').includes(line), line);
 });
 
-test('the route asks for the scope metrics', async () => {
+test('the route requires the scope metrics', async () => {
   await using host = await createTestHost([shop, telemetry]);
   const route = host
     .use('routes')
@@ -73,7 +73,7 @@ test('with a port of its own there is no route, and the port serves nothing else
   assert.equal((await fetch(address.replace('/metrics', '/orders/1'))).status, 404);
 });
 
-test('a taken port is told with the option that names it', async () => {
+test('a taken port is reported with its option', async () => {
   await using first = await startShop({ metrics: { port: 0 } });
   const address = new URL(String(first.logs.find(({ msg }) => msg === 'the metrics endpoint is open')?.['address']));
   await assert.rejects(

@@ -7,7 +7,7 @@ import { shop, spansOf, startCollector, startShop } from '../stage.ts';
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
-test('a request is a span, and the work that it leads to a span within it', async () => {
+test('a request is a span, and its work a span within it', async () => {
   await using collector = await startCollector();
   const host = await startShop({ otlp: { url: collector.url, sample: 1, headers: { authorization: 'Bearer key' } } });
   const answer = (await host.inject({ url: '/orders/1' })).json<{ data: { traceparent: string } }>();
@@ -24,7 +24,7 @@ test('a request is a span, and the work that it leads to a span within it', asyn
   assert.equal(collector.received[0]?.headers.authorization, 'Bearer key');
 });
 
-test('an error marks its span by its kind, and says nothing of its text', async () => {
+test('an error marks its span by its kind, without its text', async () => {
   await using collector = await startCollector();
   const host = await startShop({ otlp: { url: collector.url, sample: 1 } });
   await host.inject({ url: '/broken' });
@@ -34,7 +34,7 @@ test('an error marks its span by its kind, and says nothing of its text', async 
   assert.doesNotMatch(JSON.stringify(collector.received), /ada@example\.org/);
 });
 
-test('a trace that a caller names is continued only where callers are trusted', async () => {
+test('a caller’s trace is continued only if callers are trusted', async () => {
   for (const trustIncoming of [false, true]) {
     await using collector = await startCollector();
     const host = await startShop({ otlp: { url: collector.url, sample: 1, trustIncoming } });
@@ -46,7 +46,7 @@ test('a trace that a caller names is continued only where callers are trusted', 
   }
 });
 
-test('with a sample of none nothing is sent, and the work is done all the same', async () => {
+test('with a sample of none nothing is sent, and the work is still done', async () => {
   await using collector = await startCollector();
   const host = await startShop({ otlp: { url: collector.url, sample: 0 } });
   assert.equal((await host.inject({ url: '/orders/1' })).statusCode, 200);
@@ -54,7 +54,7 @@ test('with a sample of none nothing is sent, and the work is done all the same',
   assert.deepEqual(collector.received, []);
 });
 
-test('without traces nothing is sent, whatever trace a caller names', async () => {
+test('without traces nothing is sent, whatever trace a caller sends', async () => {
   await using collector = await startCollector();
   const host = await startShop({ otlp: { url: collector.url, traces: false, sample: 1, trustIncoming: true } });
   const { body } = await host.inject({ url: '/orders/1', headers: { traceparent: `00-${TRACE}-${SPAN}-01` } });
@@ -63,13 +63,13 @@ test('without traces nothing is sent, whatever trace a caller names', async () =
   assert.deepEqual(collector.received, []);
 });
 
-test('a collector that is away delays no answer and no end', async () => {
+test('an unavailable collector delays no response and no shutdown', async () => {
   const host = await startShop({ otlp: { url: 'http://127.0.0.1:1', sample: 1 } });
   assert.equal((await host.inject({ url: '/orders/1' })).statusCode, 200);
   await host.close();
 });
 
-test('lines of the log are sent with the trace that they were written in', async () => {
+test('lines of the log are sent with their trace', async () => {
   await using collector = await startCollector();
   const companion = await createCompanion({
     env: { NODE_ENV: 'test' },

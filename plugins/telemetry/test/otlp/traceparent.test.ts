@@ -5,7 +5,7 @@ import { readTraceparent, writeTraceparent } from '../../src/otlp/traceparent.ts
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
-test('a traceparent is read and written as it was', () => {
+test('a traceparent is read and written unchanged', () => {
   for (const flags of ['00', '01']) {
     const text = `00-${TRACE}-${SPAN}-${flags}`;
     const context = readTraceparent(text);
@@ -15,7 +15,7 @@ test('a traceparent is read and written as it was', () => {
   }
 });
 
-test('what is none is refused', () => {
+test('an invalid traceparent is refused', () => {
   const invalid = [
     '',
     'hello',

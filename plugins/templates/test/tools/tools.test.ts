@@ -49,7 +49,7 @@ runSuite(
     async make() {
       const { host, id, tool } = await start();
       const own = tool('use_template');
-      // The suite does not know the id that the template was given.
+      // The suite does not know the template's id.
       const named = (input: object): object => ('template' in input ? input : { template: id, ...input });
       return {
         tool: { ...own, run: (input, context) => own.run(named(input) as never, context) },
@@ -64,7 +64,7 @@ runSuite(
   }),
 );
 
-test('a template is filled in, and the model is told what is left open', async () => {
+test('a template is filled in, and the model learns which places are open', async () => {
   const { host, id, tool } = await start();
   await using _ = host;
   const context = { principal: { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: {} } } as const;

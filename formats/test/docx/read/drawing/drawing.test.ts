@@ -90,7 +90,7 @@ test('floats keep their side and how text flows around them', () => {
   assert.deepEqual(attrs(at('<wp:align>left</wp:align>', '<wp:wrapNone/>'), 'behindDoc="1"'), [undefined, 'behind']);
 });
 
-test('a picture can be a link', () => {
+test('a picture can have a link', () => {
   assert.deepEqual(imageOf(inline('png', '<a:hlinkClick r:id="site"/>'))?.marks, [
     { type: 'link', attrs: { href: 'https://example.com/' } },
   ]);
@@ -108,30 +108,30 @@ test('a linked picture loses the address of a local file', () => {
   assert.deepEqual([src, linkedSrc], ['asset:drawing-1.svg', undefined]);
 });
 
-test('missing pictures, and those that browsers do not show, are told', () => {
+test('missing pictures, and pictures that browsers cannot show, are reported', () => {
   assert.deepEqual(codes(importing(inline('gone'))), ['IMAGE_MISSING']);
   const result = importing(inline('emf'));
   assert.deepEqual([codes(result), result.assets?.[0]?.mediaType], [['IMAGE_NOT_SHOWN'], 'image/x-emf']);
 });
 
-test('Windows metafiles become drawings that browsers show, whatever they are named', () => {
+test('Windows metafiles become SVG drawings, whatever their name', () => {
   const result = importing(inline('metafile'));
   const [asset] = result.assets ?? [];
   assert.deepEqual([codes(result), asset?.name, asset?.mediaType], [[], 'shape.svg', 'image/svg+xml']);
   assert.equal(imageOf(inline('metafile'))?.attrs?.['src'], 'asset:shape.svg');
 });
 
-test('drawings that are stored compressed by themselves are unpacked', () => {
+test('compressed drawings are decompressed', () => {
   const result = importing(inline('packed') + inline('packedSvg'));
   assert.deepEqual([codes(result), result.assets?.map(({ name }) => name)], [[], ['packed.svg', 'packed-2.svg']]);
 });
 
-test('vector drawings with script are left out, harmless ones kept', () => {
+test('vector drawings with script are left out, and harmless ones kept', () => {
   assert.deepEqual([codes(importing(inline('bad'))), importing(inline('bad')).assets], [['IMAGE_UNSAFE'], []]);
   assert.equal(importing(inline('good')).assets?.[0]?.mediaType, 'image/svg+xml');
 });
 
-test('a text box becomes a box after its paragraph; its old twin does not repeat it', () => {
+test('a text box becomes a box after its paragraph, and its older twin is ignored', () => {
   const content = `<w:txbxContent>${p('boxed')}</w:txbxContent>`;
   const shape = `<wps:wsp><wps:spPr><a:solidFill><a:srgbClr val="FFFF00"/></a:solidFill><a:ln w="12700"><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill></a:ln></wps:spPr><wps:txbx>${content}</wps:txbx></wps:wsp>`;
   const choice = anchor(
@@ -157,7 +157,7 @@ test('a text box becomes a box after its paragraph; its old twin does not repeat
   });
 });
 
-test('old drawings: pictures, boxes, rules and WordArt', () => {
+test('drawings in VML are read: pictures, boxes, rules and WordArt', () => {
   const pict = (inner: string): string => `<w:r><w:pict>${inner}</w:pict></w:r>`;
   const image = imageOf(
     pict('<v:shape style="width:75pt;height:1in"><v:imagedata r:id="png" o:title="Logo"/></v:shape>'),
@@ -167,7 +167,7 @@ test('old drawings: pictures, boxes, rules and WordArt', () => {
   assert.equal(textOf(blocks(`<w:p>${pict('<v:shape><v:textpath string="Sale!"/></v:shape>')}</w:p>`)[0]), 'Sale!');
 });
 
-test('a chart stands in place of the paragraph that holds nothing else, as large and where it was', () => {
+test('a chart replaces a paragraph that holds nothing else, with its size and place', () => {
   const drawing =
     '<w:r><w:drawing><wp:inline><wp:extent cx="3810000" cy="1905000"/><wp:docPr descr="Sales rise"/><a:graphic><a:graphicData><c:chart r:id="chart"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
   const chart = part(

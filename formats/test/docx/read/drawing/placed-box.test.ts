@@ -24,7 +24,7 @@ const box = ({ across = HERE, down = BELOW, wrap = '<wp:wrapNone/>' }: Box = {})
 
 const first = (body: string): DocumentNode[] => blocks(body);
 
-test('a box that text does not flow around keeps its place, and stands before its paragraph', () => {
+test('a box that text does not flow around keeps its position, and precedes its paragraph', () => {
   const [placed, paragraph] = first(`<w:p>${r('text')}${box()}</w:p>`);
   assert.deepEqual(placed?.attrs, {
     left: '10pt',
@@ -42,7 +42,7 @@ test('a page that begins with its paragraph begins with the break', () => {
   assert.deepEqual(types, ['paragraph', 'pageBreak', 'textBox', 'paragraph']);
 });
 
-test('a box whose place does not count from its paragraph and column stands behind it as before', () => {
+test('a box that is not positioned from its paragraph and column follows its paragraph', () => {
   const elsewhere: Box[] = [
     { wrap: '<wp:wrapSquare wrapText="bothSides"/>' },
     { down: position('positionV', 'page', offset(0)) },
@@ -55,7 +55,7 @@ test('a box whose place does not count from its paragraph and column stands behi
   }
 });
 
-test('a box in the middle of the text stands there, and before its paragraph', () => {
+test('a box in the middle of the text stays there, and before its paragraph', () => {
   const across = position('positionH', 'column', '<wp:align>center</wp:align>');
   const [placed, paragraph] = first(`<w:p>${r('text')}${box({ across })}</w:p>`);
   assert.equal(paragraph?.type, 'paragraph');
@@ -65,7 +65,7 @@ test('a box in the middle of the text stands there, and before its paragraph', (
   );
 });
 
-test('a box that is as high as its text says no height', () => {
+test('a box as high as its text states no height', () => {
   const fitted = box().replace('<wps:bodyPr lIns="0" tIns="12700"/>', '<wps:bodyPr><a:spAutoFit/></wps:bodyPr>');
   const [placed] = first(`<w:p>${r('text')}${fitted}</w:p>`);
   assert.deepEqual([placed?.attrs?.['left'], placed?.attrs?.['height']], ['10pt', undefined]);

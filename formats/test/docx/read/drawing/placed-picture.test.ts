@@ -29,7 +29,7 @@ const at = (name: string, from: string, value: string): string =>
 const offset = (emu: number): string => `<wp:posOffset>${emu}</wp:posOffset>`;
 const align = (side: string): string => `<wp:align>${side}</wp:align>`;
 
-/** What of the place of an anchored picture is read. */
+/** The attributes that are read from the position of an anchored picture. */
 function placeOf({
   across = at('positionH', 'column', offset(0)),
   down = at('positionV', 'paragraph', offset(0)),
@@ -42,7 +42,7 @@ function placeOf({
   return place;
 }
 
-test('a picture keeps how far it lies from the text and from its paragraph', () =>
+test('a picture keeps its distances from the text and from its paragraph', () =>
   assert.deepEqual(
     placeOf({
       across: at('positionH', 'column', offset(1_270_000)),
@@ -51,7 +51,7 @@ test('a picture keeps how far it lies from the text and from its paragraph', () 
     { wrap: 'front', left: '100pt', top: '-5pt', distance: '0pt 0pt 0pt 0pt' },
   ));
 
-test('a picture keeps what its place counts from', () =>
+test('a picture keeps the reference of its position', () =>
   assert.deepEqual(
     placeOf({ across: at('positionH', 'page', offset(12_700)), down: at('positionV', 'margin', offset(25_400)) }),
     {
@@ -64,7 +64,7 @@ test('a picture keeps what its place counts from', () =>
     },
   ));
 
-test('a picture keeps at which side text may stand, and how far away', () =>
+test('a picture keeps the side and the distance of the text', () =>
   assert.deepEqual(
     placeOf({
       across: at('positionH', 'margin', align('center')),
@@ -82,7 +82,7 @@ test('a picture keeps at which side text may stand, and how far away', () =>
     },
   ));
 
-test('a picture at the edge of its text says no more than its side', () => {
+test('a picture at the edge of its text states only its side', () => {
   const attributes = 'distL="114300" distR="114300"';
   const wrap = '<wp:wrapSquare wrapText="bothSides"/>';
   assert.deepEqual(placeOf({ across: at('positionH', 'column', align('right')), wrap, attributes }), {
@@ -91,7 +91,7 @@ test('a picture at the edge of its text says no more than its side', () => {
   });
 });
 
-test('places are written as they were read', async () => {
+test('positions are written as they were read', async () => {
   const place = {
     float: 'left',
     wrap: 'tight',

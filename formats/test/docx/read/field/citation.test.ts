@@ -24,14 +24,14 @@ const read = (body: string): DocumentNode[] =>
 
 const DOE = { type: 'book', author: 'Doe, Jane Mary; Roe', title: 'A plan', year: '2020', address: 'Bonn' };
 
-test('a citation with switches that no switch of Word has stays text', () => {
+test('a citation with an unknown switch stays text', () => {
   for (const word of ['constructor', '__proto__', 'v 2']) {
     const [line] = read(`<w:p>${field(`CITATION Doe20 \\${word} x`, r('(Doe 2020)'))}</w:p>`);
     assert.deepEqual(line?.content, [{ type: 'text', text: '(Doe 2020)' }]);
   }
 });
 
-test('a citation brings the facts of its sources, and a bibliography those that nothing cites', () => {
+test('a citation carries the facts of its sources, and a bibliography those of uncited sources', () => {
   const code = String.raw`CITATION Doe20 \p "5 f." \f "see " \l 1033 \m Other`;
   const [line, bibliography] = read(
     `<w:p>${field(code, r('(Doe 2020)'))}</w:p><w:p>${field('BIBLIOGRAPHY', r('Doe, Jane'))}</w:p>`,
@@ -57,7 +57,7 @@ for (const code of [String.raw`CITATION Doe20 \y`, 'CITATION', String.raw`CITATI
     assert.deepEqual(line?.content, [{ type: 'text', text: 'shown' }]);
   });
 
-test('sources are a part that Word finds, each once, and come back', async () => {
+test('sources are a part that Word finds, each once, and are read back', async () => {
   const sources = [{ key: 'Doe20', source: { ...DOE, type: 'phdthesis' } }];
   const citation = { type: 'citation', attrs: { sources }, content: [{ type: 'text', text: '(D)' }] };
   const list = [{ key: 'Acme', source: { author: 'Acme', title: 'Rules & <more>' } }];

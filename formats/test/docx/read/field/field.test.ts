@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldTarget, fieldWords } from '../../../../src/docx/read/field/field.ts';
 
-test('words may be quoted, with escapes', () => {
+test('words of an instruction may be quoted, with escapes', () => {
   assert.deepEqual(fieldWords(String.raw`HYPERLINK "C:\\a b" \l "x"`), [
     'HYPERLINK',
     String.raw`C:\a b`,
@@ -21,5 +21,5 @@ for (const [code, target] of [
   ['PAGE', undefined],
   ['', undefined],
 ] as const) {
-  test(`«${code.trim()}» leads to ${target ?? 'nowhere'}`, () => assert.equal(fieldTarget(code), target));
+  test(`«${code.trim()}» links to ${target ?? 'nothing'}`, () => assert.equal(fieldTarget(code), target));
 }

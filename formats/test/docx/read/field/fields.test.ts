@@ -25,7 +25,7 @@ const fieldsIn = (nodes: readonly DocumentNode[] = []): DocumentNode[] =>
     node.type === 'crossReference' || node.type === 'sequence' ? [node] : fieldsIn(node.content ?? []),
   );
 
-test('contents are a node with the lines that were shown last, in a control and without one', () => {
+test('contents are a node with their last lines, with and without a content control', () => {
   const toc =
     paragraph(begin(String.raw`TOC \o "1-2" \h \z \u`) + line('One', '_Toc1', '4'), 'TOC1') +
     paragraph(line('Two', '_Toc2', '5'), 'TOC1') +
@@ -73,13 +73,13 @@ for (const [code, attrs] of [
   [String.raw`TOC \o "1-3" \b part`, undefined],
   [String.raw`TOC \f A`, undefined],
 ] as const)
-  test(`«${code}» is ${attrs ? JSON.stringify(attrs) : 'no contents that a node says'}`, () => {
+  test(`«${code}» is ${attrs ? JSON.stringify(attrs) : 'no contents that a node supports'}`, () => {
     const [first] = read(paragraph(begin(code) + r('One')) + paragraph(r('Two') + mark('end')));
     if (attrs) assert.deepEqual([first?.type, first?.attrs], ['contents', attrs]);
     else assert.equal(first?.type, 'paragraph');
   });
 
-test('contents with a page break within stay paragraphs, as pages are told apart in the body alone', () => {
+test('contents with a page break within stay paragraphs, because page breaks belong to the body only', () => {
   const found = read(
     paragraph(begin('TOC') + r('One')) +
       paragraph('<w:r><w:br w:type="page"/></w:r>') +
@@ -94,7 +94,7 @@ const CAPTION = paragraph(
     bookmark(8, '_RefWords', r('A house')),
 );
 
-test('a number of a caption is a node, in its form and from its start', () => {
+test('a number of a caption is a node, with its form and start', () => {
   const [number] = fieldsIn(read(CAPTION));
   assert.deepEqual(number, { type: 'sequence', attrs: { name: 'Figure' }, content: [{ type: 'text', text: '3' }] });
   const [roman] = fieldsIn(read(paragraph(field(String.raw`SEQ "My Table" \* roman \r 4`, r('iv')))));
@@ -103,7 +103,7 @@ test('a number of a caption is a node, in its form and from its start', () => {
   assert.deepEqual(chapter?.attrs, { name: 'Figure', restart: 1 });
 });
 
-test('a reference says what its bookmark marks: a whole block, or a part of a caption', () => {
+test('a reference names the content of its bookmark: a whole block, or a part of a caption', () => {
   const references = ['_Toc1', '_RefLabel', '_RefWords'].map((name) => field(String.raw`REF ${name} \h`, r('old')));
   const found = fieldsIn(read(HEADING + CAPTION + paragraph(references.join(' '))));
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('a reference says what its bookmark marks: a whole block, or a part of a ca
   );
 });
 
-test('a reference to the number, the place or the page of a block says so', () => {
+test('a reference to the number, the place or the page of a block states which', () => {
   const codes = [
     String.raw`REF _Toc1 \r`,
     String.raw`REF _Toc1 \n \h`,
@@ -127,7 +127,7 @@ test('a reference to the number, the place or the page of a block says so', () =
   );
 });
 
-test('a reference that no block says is its text, and leads where it led', () => {
+test('a reference that is no field of the document is its text, with a link to its target', () => {
   const part = paragraph(r('The ') + bookmark(9, 'party', r('Buyer')) + r(' pays.'));
   const [, referring] = read(
     part + paragraph(field(String.raw`REF party \h`, r('Buyer')) + field('REF nowhere', r(' x'))),
@@ -138,7 +138,7 @@ test('a reference that no block says is its text, and leads where it led', () =>
   ]);
 });
 
-test('a reference whose result goes on in the next paragraph is its text', () => {
+test('a reference whose result continues in the next paragraph is its text', () => {
   const found = read(
     HEADING + paragraph(begin('REF _Toc1') + r('One')) + paragraph(r('Two') + mark('end') + r(' end')),
   );
@@ -185,7 +185,7 @@ test('a locked date is fixed, and the language of a date is that of its text', (
   );
 });
 
-test('the looks of a result are kept, and a field within it is a part of it', () => {
+test('the formats of a result are kept, and a field within it belongs to it', () => {
   const inner = field('HYPERLINK "https://example.com"', r('ne', '<w:b/>'));
   const [reference] = fieldsIn(read(HEADING + paragraph(field('REF _Toc1', r('O') + inner))));
   assert.deepEqual(reference?.content, [
@@ -194,7 +194,7 @@ test('the looks of a result are kept, and a field within it is a part of it', ()
   ]);
 });
 
-test('a switch that is called as what every object has says nothing of a reference', () => {
+test('a switch with the name of a property that every object has is ignored', () => {
   const found = read(HEADING + paragraph(field(String.raw`REF _Toc1 \constructor`, r('One'))));
   assert.deepEqual(found[1]?.content?.[0]?.attrs, { target: '_Toc1' });
 });

@@ -19,7 +19,7 @@ for (const [text, attrs] of [
   [String.raw`XE "a \"b\"" \t "See \"c\"" \f "x"`, { terms: ['a "b"'], see: 'See "c"', list: 'x' }],
   [String.raw`xe plain \y "reading"`, { terms: ['plain'] }],
 ] as const)
-  test(`«${text}» is an index entry, which is not shown`, () => {
+  test(`«${text}» is an index entry, which is invisible`, () => {
     const [shown] = read(paragraph(r('a') + entry(text) + r('b')));
     assert.deepEqual(
       shown?.content?.map(({ type }) => type),
@@ -29,7 +29,7 @@ for (const [text, attrs] of [
     assert.equal(textOf(shown), 'ab');
   });
 
-test('an entry without a term is nothing', () => {
+test('an entry without a term is left out', () => {
   assert.deepEqual(read(paragraph(r('a') + entry('XE ""') + entry('XE'))), [
     { type: 'paragraph', content: [{ type: 'text', text: 'a' }] },
   ]);
@@ -45,7 +45,7 @@ for (const [text, attrs] of [
   [String.raw`INDEX \c "2" \z "1033"`, undefined],
   [String.raw`INDEX \h "A" \e " – " \r \f "x"`, { heading: 'A', separator: ' – ', runIn: true, list: 'x' }],
 ] as const)
-  test(`«${text}» is an index with the lines that were shown last`, () => {
+  test(`«${text}» is an index with its last lines`, () => {
     const [index, after] = read(
       paragraph(code(text) + mark('separate') + r('apple, 3'), 'Index1') +
         paragraph(r('pear, 4') + mark('end'), 'Index1') +

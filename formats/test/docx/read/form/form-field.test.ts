@@ -11,7 +11,7 @@ const fieldsIn = (nodes: readonly DocumentNode[] = []): DocumentNode[] =>
 const fields = (parts: Parts | string): DocumentNode[] => fieldsIn(blocks(parts));
 const codes = (body: string): string[] => (read({ body }).warnings ?? []).map(({ code }) => code);
 
-test('a text control keeps its names, its lock, its rules and the looks of what was filled in', () => {
+test('a text control keeps its names, its lock, its rules and the format of its content', () => {
   const [field] = fields(
     `<w:p>${r('To ')}${control('<w:alias w:val="Client"/><w:tag w:val="client"/><w:lock w:val="sdtContentLocked"/><w:text w:multiLine="1"/>', `${r('Ann', '<w:b/>')}<w:r><w:br/></w:r>${r('Bonn')}`)}</w:p>`,
   );
@@ -26,7 +26,7 @@ test('a text control keeps its names, its lock, its rules and the looks of what 
   });
 });
 
-test('a control that shows its placeholder is empty; that of a filled one comes from the glossary', () => {
+test('a control that shows its placeholder is empty, and the placeholder of a filled one comes from the glossary', () => {
   const empty = `<w:p>${control('<w:showingPlcHdr/><w:text/>', r('Click here.'))}</w:p>`;
   assert.deepEqual(fields(empty), [{ type: 'formField', attrs: { placeholder: 'Click here.' } }]);
 
@@ -43,7 +43,7 @@ test('a control that shows its placeholder is empty; that of a filled one comes 
   assert.deepEqual([filled?.attrs, textOf(filled)], [{ placeholder: 'Your name' }, 'Ann']);
 });
 
-test('lists keep what their items show and stand for', () => {
+test('lists keep the labels and values of their items', () => {
   const items =
     '<w:listItem w:displayText="Germany" w:value="de"/><w:listItem w:value="France"/><w:listItem w:displayText="Italy" w:value="Italy"/>';
   const [list, box] = fields(
@@ -57,7 +57,7 @@ test('lists keep what their items show and stand for', () => {
   assert.deepEqual([box?.attrs?.['kind'], textOf(box)], ['comboBox', 'Peru']);
 });
 
-test('dates keep their day, format, language and calendar; a calendar that nobody knows is left out', () => {
+test('dates keep their day, format, language and calendar; an unknown calendar is left out', () => {
   const date = (calendar: string): string =>
     `<w:p>${control(`<w:date w:fullDate="2026-03-01T00:00:00Z"><w:dateFormat w:val="d MMMM yyyy"/><w:lid w:val="de-DE"/><w:storeMappedDataAs w:val="dateTime"/><w:calendar w:val="${calendar}"/></w:date>`, r('1. März 2026'))}</w:p>`;
   const attrs = { kind: 'date', value: '2026-03-01', format: 'd MMMM yyyy', language: 'de-DE' };
@@ -65,7 +65,7 @@ test('dates keep their day, format, language and calendar; a calendar that nobod
   assert.deepEqual(fields(date('mayan'))[0]?.attrs, attrs);
 });
 
-test('check boxes have a state and signs of their own; one with a name in front of a paragraph makes no task', () => {
+test('check boxes keep their state and signs, and one with a name before a paragraph makes no task', () => {
   const box = (names: string): string =>
     control(
       `${names}<w14:checkbox><w14:checked w14:val="1"/><w14:checkedState w14:val="00FE" w14:font="Wingdings"/><w14:uncheckedState w14:val="2610" w14:font="MS Gothic"/></w14:checkbox>`,
@@ -91,7 +91,7 @@ test('controls around one paragraph or one cell are fields in it', () => {
   assert.equal(textOf(fields(`<w:tbl><w:tr>${cell}</w:tr></w:tbl>`)[0]), 'in a cell');
 });
 
-test('a control around blocks, pictures or repeated parts is taken away, which is told; its content stays', () => {
+test('a control around blocks, pictures or repeated parts is removed with a warning, and its content stays', () => {
   const around = control('<w:alias w:val="Terms"/>', p('One') + p('Two'));
   assert.deepEqual(blocks(around).map(textOf), ['One', 'Two']);
   assert.deepEqual(codes(around), ['CONTROL_UNWRAPPED']);
@@ -101,17 +101,17 @@ test('a control around blocks, pictures or repeated parts is taken away, which i
   assert.deepEqual(codes(`<w:p>${nested}</w:p>`), ['CONTROL_UNWRAPPED']);
 });
 
-test('controls without anything that a person sees are no fields, and nothing is told', () => {
+test('controls without visible content are no fields, and cause no warning', () => {
   const bare = `<w:p>${control('<w:id w:val="1"/><w:tag w:val="goog_rdk_0"/>', r('text'))}</w:p>`;
   assert.deepEqual([fields(bare), codes(bare)], [[], []]);
 });
 
-test('data of the file that a control shows are no longer bound to it, which is told', () => {
+test('controls lose their binding to data of the file, with a warning', () => {
   const bound = `<w:p>${control('<w:dataBinding w:xpath="/a" w:storeItemID="{1}"/><w:text/>', r('Ann'))}</w:p>`;
   assert.deepEqual([fields(bound).map(textOf), codes(bound)], [['Ann'], ['CONTROL_UNBOUND']]);
 });
 
-test('changes and comments around a field are marks of it, those within are marks of its words', () => {
+test('changes and comments around a field are marks of it, and those within are marks of its text', () => {
   const change = (content: string): string =>
     `<w:ins w:id="1" w:author="Ann" w:date="2026-03-01T12:00:00Z">${content}</w:ins>`;
   const [outer, inner] = fields(
@@ -128,7 +128,7 @@ const legacy = (code: string, data: string, result?: string): string =>
   (result === undefined ? '' : mark('separate') + result) +
   mark('end');
 
-test('fields of forms as Word had them before are form fields', () => {
+test('legacy form fields are form fields', () => {
   const text = legacy(
     'FORMTEXT',
     '<w:name w:val="Text1"/><w:enabled w:val="0"/><w:statusText w:val="Your name"/><w:textInput><w:default w:val="Name"/><w:maxLength w:val="20"/></w:textInput>',
@@ -152,7 +152,7 @@ test('fields of forms as Word had them before are form fields', () => {
   assert.equal(found[0]?.content?.[1]?.type, 'hardBreak');
 });
 
-test('an empty field of such a form is empty, and one that Word computes is text', () => {
+test('an empty legacy field is empty, and a calculated one is text', () => {
   const [empty] = fields(`<w:p>${legacy('FORMTEXT', '<w:textInput/>', r('\u2002'.repeat(5)))}</w:p>`);
   assert.deepEqual(empty, { type: 'formField', attrs: {} });
   const sum = `<w:p>${legacy('FORMTEXT', '<w:textInput><w:type w:val="calculated"/></w:textInput>', r('42'))}</w:p>`;

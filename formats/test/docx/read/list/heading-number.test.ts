@@ -21,7 +21,7 @@ function read(body: string, levels: string, more = ''): DocumentNode[] {
 const numbers = (nodes: readonly DocumentNode[]): unknown[] =>
   nodes.map(({ content = [] }) => (content[0]?.type === 'headingNumber' ? content[0].attrs : undefined));
 
-test('a numbered heading begins with a number that can be counted anew', () => {
+test('a numbered heading begins with a number that can be updated', () => {
   const levels =
     level(0, 'upperRoman', '§ %1.', '<w:suff w:val="space"/>') + level(1, 'decimal', '%1.%2', '<w:isLgl/>');
   const found = read(
@@ -38,7 +38,7 @@ test('a numbered heading begins with a number that can be counted anew', () => {
   assert.deepEqual(renewFields(document), document);
 });
 
-test('what a file says of counting otherwise is a start: its own, or what a list counts among headings', () => {
+test('deviations of a file from plain counting become a start: a stated one, or a list’s number among headings', () => {
   const start = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride>';
   const body =
     heading('One', 'H1') +
@@ -73,7 +73,7 @@ test('a number in a form that no node has is text', () => {
   assert.deepEqual(numbers(found), [undefined, undefined]);
 });
 
-test('what counting could not show again is text: levels above that only lists count', () => {
+test('a number that counting could not repeat is text, such as one with levels that only lists count', () => {
   const levels = level(0, 'upperLetter', '%1') + level(1, 'decimal', '%1.%2');
   const found = read(p('Item', at(1)) + heading('Part', 'H2'), levels);
   assert.deepEqual(found.map(textOf), ['Item', 'A.1 Part']);

@@ -72,7 +72,7 @@ test('format, start and level text are kept', () => {
   assert.deepEqual(innermost?.attrs, { start: 1, type: 'i', levelText: '%1.%2.%3', ...place });
 });
 
-test('a list goes on counting after other text, and a deeper level starts anew', () => {
+test('a list continues after other text, and a deeper level restarts', () => {
   const body = item('a', 1) + item('b', 1, 1) + p('between') + item('c', 1) + item('d', 1, 1);
   const found = list(body);
   assert.deepEqual(
@@ -86,14 +86,14 @@ test('a list goes on counting after other text, and a deeper level starts anew',
   assert.equal(found[2]?.content?.[0]?.content?.[1]?.attrs?.['start'], 1);
 });
 
-test('another instance of the same definition goes on, one with a start of its own does not', () => {
+test('another instance of the same definition continues, and one with a start of its own does not', () => {
   assert.deepEqual(heads(list(item('a', 1) + item('b', 2))), [
     ['orderedList', { start: 1, type: '1', indent: '36pt', hanging: '18pt' }],
     ['orderedList', { start: 5, type: '1', indent: '36pt', hanging: '18pt' }],
   ]);
 });
 
-test('bullets keep their sign', () => {
+test('bullets keep their character', () => {
   const [outer] = list(item('a', 3) + item('b', 3, 1) + item('c', 3, 2));
   const inner = outer?.content?.[0]?.content?.[1];
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('bullets keep their sign', () => {
   );
 });
 
-test('a numbered heading shows its number and is no list', () => {
+test('a numbered heading shows its number and is no list item', () => {
   const styles =
     style('H1', '<w:pPr><w:outlineLvl w:val="0"/><w:numPr><w:numId w:val="4"/></w:numPr></w:pPr>') +
     style('H2', '<w:basedOn w:val="H1"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr>');
@@ -114,7 +114,7 @@ test('a numbered heading shows its number and is no list', () => {
   assert.ok(found.every(({ type }) => type === 'heading'));
 });
 
-test('numId 0 takes a paragraph out of the list of its style', () => {
+test('numId 0 removes a paragraph from the list of its style', () => {
   const styles = style('Item', '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>');
   const body =
     p('in', '<w:pStyle w:val="Item"/>') + p('out', '<w:pStyle w:val="Item"/><w:numPr><w:numId w:val="0"/></w:numPr>');
@@ -124,7 +124,7 @@ test('numId 0 takes a paragraph out of the list of its style', () => {
   );
 });
 
-test('built-in style names mean a level where the numbering does not', () => {
+test('built-in style names give the level if the numbering does not', () => {
   const styles = ['List Bullet', 'List Bullet 2']
     .map((name) => style(name, '<w:pPr><w:numPr><w:numId w:val="3"/></w:numPr></w:pPr>'))
     .join('');
@@ -134,7 +134,7 @@ test('built-in style names mean a level where the numbering does not', () => {
   ]);
 });
 
-test('unnumbered text indented like the item belongs to it; blank lines do not end a list', () => {
+test('unnumbered text with the indent of an item belongs to it, and blank lines do not end a list', () => {
   const body = item('a', 1) + p('more', '<w:ind w:left="720"/>') + p('') + item('b', 1) + p('after');
   assert.deepEqual(list(body).map(outline), [
     [
@@ -146,7 +146,7 @@ test('unnumbered text indented like the item belongs to it; blank lines do not e
   ]);
 });
 
-test('a table indented like the item belongs to it; a list inside goes on after a blank line', () => {
+test('a table with the indent of an item belongs to it, and a list inside continues after a blank line', () => {
   const table =
     '<w:tbl><w:tblPr><w:tblInd w:w="720"/></w:tblPr><w:tr><w:tc><w:p><w:r><w:t>cell</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
   const body = item('a', 1) + table + p('') + item('b', 3, 1) + item('c', 1);
@@ -165,13 +165,13 @@ test('a table indented like the item belongs to it; a list inside goes on after 
   ]);
 });
 
-test('a level without a sign goes on in the item before it', () => {
+test('a paragraph at a level without a sign continues the item before it', () => {
   assert.deepEqual(list(item('a', 5) + item('more', 5, 1)).map(outline), [
     ['orderedList', ['listItem', ['paragraph', 'a'], ['paragraph', 'more']]],
   ]);
 });
 
-test('signs that the editor does not have become decimal numbers, with a warning', () => {
+test('number formats that the editor lacks become decimal numbers, with a warning', () => {
   const result = read({ body: item('a', 5), numbering: NUMBERING });
   const { attrs = {} } = result.content.content?.[0] ?? {};
   assert.deepEqual([attrs['type'], attrs['levelText']], ['1', '%1、']);
@@ -181,14 +181,14 @@ test('signs that the editor does not have become decimal numbers, with a warning
   );
 });
 
-test('each list is indented from the text around it, by where the text and the sign of its level stand', () => {
+test('each list is indented from the text around it, by the positions of the text and the sign of its level', () => {
   const [outer] = list(item('a', 1) + item('b', 1, 2));
   const inner = outer?.content?.[0]?.content?.[1];
   assert.deepEqual([outer?.attrs?.['indent'], outer?.attrs?.['hanging']], ['36pt', '18pt']);
   assert.deepEqual([inner?.attrs?.['indent'], inner?.attrs?.['hanging']], ['72pt', '18pt']);
 });
 
-test('a bullet that is a blank shows none: the paragraph goes on in the item before it', () => {
+test('a blank bullet is not shown, and the paragraph continues the item before it', () => {
   const [outer, ...rest] = list(item('a', 3) + item('on', 7));
   assert.deepEqual(
     [outer && outline(outer), rest],
@@ -196,11 +196,11 @@ test('a bullet that is a blank shows none: the paragraph goes on in the item bef
   );
 });
 
-test('signs that end before the text say no place to begin at', () => {
+test('signs that end before the text state no position', () => {
   assert.deepEqual(list(item('a', 8))[0]?.attrs, { start: 1, type: 'i', indent: '36pt' });
 });
 
-test('text that goes on in an item is indented from the text of the item', () => {
+test('text that continues an item is indented from the text of the item', () => {
   const body = item('a', 1) + p('on', '<w:ind w:left="720"/>') + p('further', '<w:ind w:left="1080"/>');
   const [outer] = list(body);
   assert.deepEqual(
@@ -209,7 +209,7 @@ test('text that goes on in an item is indented from the text of the item', () =>
   );
 });
 
-test('the signs of right-to-left lists stand on the right', () => {
+test('the signs of right-to-left lists are on the right', () => {
   const rightToLeft = p('א', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr><w:bidi/>');
   assert.deepEqual(
     list(rightToLeft + item('a', 1)).map(({ attrs }) => attrs?.['dir']),
@@ -217,7 +217,7 @@ test('the signs of right-to-left lists stand on the right', () => {
   );
 });
 
-test('where numbers do not go on, another list begins', () => {
+test('a number out of sequence starts another list', () => {
   const cell = `<w:tbl><w:tr><w:tc>${item('counted', 1)}</w:tc></w:tr></w:tbl>`;
   const continued = p('', '') + cell;
   assert.deepEqual(

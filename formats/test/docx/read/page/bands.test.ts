@@ -36,14 +36,14 @@ const shape = ({ content }: ImportedDocument): unknown[] =>
 const wordOf = (node: DocumentNode): string => (node.type === 'pageBreak' ? '-' : textOf(node));
 const codes = ({ warnings = [] }: ImportedDocument): unknown[] => warnings.map(({ code, count }) => [code, count]);
 
-test('a section with a header of its own is a section; that of most of the text is the document’s', () => {
+test('a section with its own header is a section, and the header of most of the text is the document’s', () => {
   const result = bands(p('a', section(head('One'))) + p('b') + p('c') + section(head('Two')), ['One', 'Two']);
   assert.deepEqual(words(result.page?.header), { default: 'Two' });
   assert.deepEqual(shape(result), [[{ default: 'One' }, undefined, ['a']], '-', 'b', 'c']);
   assert.deepEqual(codes(result), []);
 });
 
-test('a cover without bands has none', () => {
+test('a cover without bands has no bands', () => {
   const result = bands(p('Cover', section()) + p('b') + p('c') + section(head('Head') + ref('footer', 'Foot')), [
     'Head',
     'Foot',
@@ -55,7 +55,7 @@ test('a cover without bands has none', () => {
   );
 });
 
-test('a first or even page of its own without a reference is blank', () => {
+test('a first or even page without a reference of its own is blank', () => {
   const settings = '<w:evenAndOddHeaders/>';
   const first = bands(p('a') + section(head('One') + TITLE_PAGE), ['One']);
   assert.deepEqual(words(first.page?.header), { default: 'One', first: '' });
@@ -64,7 +64,7 @@ test('a first or even page of its own without a reference is blank', () => {
   assert.deepEqual(bands(p('a') + section(TITLE_PAGE), [], { settings }).page?.header, undefined);
 });
 
-test('a section takes over the kinds that it does not name', () => {
+test('a section inherits the kinds that it does not name', () => {
   const body =
     p('a', section(head('One') + ref('footer', 'Foot'))) +
     p('b', section()) +
@@ -77,7 +77,7 @@ test('a section takes over the kinds that it does not name', () => {
   assert.deepEqual(shape(result), ['a', '-', 'b', '-', [{ default: 'Two' }, undefined, ['c']], '-', 'd', 'e', 'f']);
 });
 
-test('sections that show the same give the document that they gave without', () => {
+test('sections with the same bands give the same document as without them', () => {
   const same = p('a', section(head('One'))) + p('b', section()) + p('c') + section(head('One'));
   assert.deepEqual(shape(bands(same, ['One'])), ['a', '-', 'b', '-', 'c']);
   // Word writes a separate part for each section with a header that was once unlinked from the previous one.
@@ -87,7 +87,7 @@ test('sections that show the same give the document that they gave without', () 
   assert.deepEqual(shape(copies), ['a', '-', 'b']);
 });
 
-test('sections one after another with the same bands are one section', () => {
+test('adjacent sections with the same bands are one section', () => {
   const body =
     p('a', section(head('One'))) +
     p('b', section(head('Two'))) +
@@ -110,7 +110,7 @@ test('sections one after another with the same bands are one section', () => {
   ]);
 });
 
-test('first pages are a matter of each section, even ones of the document', () => {
+test('first pages belong to each section, even a first page of the document', () => {
   const all = head('Odd') + head('First', 'first') + head('Even', 'even');
   const body = p('a', section(all + TITLE_PAGE)) + p('b', section(TITLE_PAGE)) + p('c') + p('d') + section();
   const names = ['Odd', 'First', 'Even'];
@@ -121,7 +121,7 @@ test('first pages are a matter of each section, even ones of the document', () =
   assert.deepEqual(words(evened.page?.header), { default: 'Odd', first: 'First', even: 'Even' });
 });
 
-test('what goes on on the same page has no first one', () => {
+test('a section that continues on the same page has no first page', () => {
   const first = head('First', 'first') + TITLE_PAGE;
   const result = bands(p('a', section(head('Head') + first)) + p('b') + p('c') + section(CONTINUOUS + TITLE_PAGE), [
     'Head',
@@ -131,13 +131,13 @@ test('what goes on on the same page has no first one', () => {
   assert.deepEqual(words(result.page?.header), { default: 'Head', first: 'First' });
 });
 
-test('a first page whose header is blank shows none', () => {
+test('a first page with a blank header shows none', () => {
   const body = p('a') + section(head('Head') + head('blank', 'first') + TITLE_PAGE);
   assert.deepEqual(bands(body, ['Head', 'blank']).page?.header?.first, []);
   assert.equal(bands(p('a') + section(head('blank')), ['blank']).page?.header, undefined);
 });
 
-test('other pages and columns keep their bands, and columns go on', () => {
+test('other pages and columns keep their bands, and columns continue', () => {
   const body =
     p('a') +
     p('b', section(head('One'))) +
@@ -162,19 +162,19 @@ test('other pages and columns keep their bands, and columns go on', () => {
   );
 });
 
-test('a title on a cover is still the document’s', () => {
+test('a title on a cover is still the document’s title', () => {
   const title = p('The name', '<w:outlineLvl w:val="0"/>') + p('x', section());
   assert.equal(bands(title + p('b') + p('c') + p('d') + section(head('Head')), ['Head']).title, 'The name');
 });
 
-test('where bands begin is told with the pages', () => {
+test('the positions of bands are stated with the pages', () => {
   const { page } = read(p('a') + section('<w:pgMar w:top="1440" w:header="720" w:footer="360"/>'));
   assert.deepEqual([page?.headerDistance, page?.footerDistance], [12.7, 6.35]);
   const silent = read(p('a') + section('<w:pgMar w:header="-5"/>')).page;
   assert.deepEqual([silent?.headerDistance, silent?.footerDistance], [undefined, undefined]);
 });
 
-test('pages that are counted anew, or in other signs, are told of where their numbers are shown', () => {
+test('restarted page numbers, or ones in another format, are reported if they are shown', () => {
   const numbered = (fields: string): ImportedDocument =>
     bands(
       p('a', section(`${head('n')}<w:pgNumType w:start="1"/>`)) + p('b') + section('<w:pgNumType w:start="1"/>'),
@@ -189,7 +189,7 @@ test('pages that are counted anew, or in other signs, are told of where their nu
   assert.deepEqual(codes(numbered('<w:r><w:t>none</w:t></w:r>')), []);
 });
 
-test('ten thousand sections with headers of their own stay within limits', () => {
+test('ten thousand sections with their own headers stay within limits', () => {
   const names = Array.from({ length: 100 }, (_, index) => `h${index}`);
   const long = 'x'.repeat(10_000);
   const body = Array.from({ length: 10_000 }, (_, index) => p('a', section(head(`h${index % 100}`)))).join('');

@@ -7,7 +7,7 @@ const LANDSCAPE = '<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>';
 const MARGINS = '<w:pgMar w:top="1440" w:right="720" w:bottom="1440" w:left="720"/>';
 const section = (content: string): string => `<w:sectPr>${content}</w:sectPr>`;
 
-test('pages are those that most of the text stands on; other pages are a section', () => {
+test('the document’s pages are those of most of the text, and other pages are a section', () => {
   const body =
     p('a') +
     p('b') +
@@ -32,7 +32,7 @@ test('pages are those that most of the text stands on; other pages are a section
   assert.deepEqual(result.warnings, []);
 });
 
-test('columns go on on the same page, with their gap and the line between them', () => {
+test('columns continue on the same page, with their gap and the line between them', () => {
   const columns = '<w:type w:val="continuous"/><w:cols w:num="2" w:space="425" w:sep="1"/>';
   const [title, section_] = blocks(p('Title', section(PORTRAIT)) + p('a') + p('b') + section(PORTRAIT + columns));
   assert.equal(title?.type, 'paragraph');
@@ -40,18 +40,18 @@ test('columns go on on the same page, with their gap and the line between them',
   assert.equal(section_.content?.length, 2);
 });
 
-test('a break of columns stays one in columns, and is a page break elsewhere', () => {
+test('a column break stays one within columns, and is a page break elsewhere', () => {
   const broken = `<w:p>${r('a')}<w:r><w:br w:type="column"/></w:r>${r('b')}</w:p>`;
   const [columns] = blocks(broken + section('<w:cols w:num="2"/>'));
   assert.deepEqual(columns?.content?.[1], { type: 'pageBreak', attrs: { column: true } });
   assert.deepEqual(blocks(broken + section(PORTRAIT))[1], { type: 'pageBreak' });
 });
 
-test('vertical lines of the whole document are told with its pages', () => {
+test('vertical lines of the whole document are stated with its pages', () => {
   assert.equal(read(p('縦') + section(`${PORTRAIT}<w:textDirection w:val="tbRl"/>`)).page?.writingMode, 'vertical-rl');
 });
 
-test('an empty paragraph that only ends a section shows nothing, unless it is all that the section has', () => {
+test('an empty paragraph that only ends a section is left out, unless the section has nothing else', () => {
   const end = p('', section(PORTRAIT));
   assert.deepEqual(outline(read(p('a') + end + end + p('b') + section(PORTRAIT)).content).slice(1), [
     ['paragraph', 'a'],
@@ -62,7 +62,7 @@ test('an empty paragraph that only ends a section shows nothing, unless it is al
   ]);
 });
 
-test('pages beyond all measure are brought to what paper can be', () => {
+test('pages of absurd size are limited to possible paper', () => {
   const huge = section('<w:pgSz w:w="99999999" w:h="99999999"/><w:pgMar w:left="99999999"/>');
   const [first] = blocks(p('a', huge) + p('b') + p('c') + section(PORTRAIT));
   assert.deepEqual(first?.attrs?.['page'], {

@@ -4,7 +4,7 @@ import { p, read, style } from '../../../kit/docx.ts';
 
 const SECTION = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>';
 
-test('a document that states nothing looks as Word shows it: small, single, without space between', () => {
+test('a document without defaults looks as Word shows it: small, single, without spacing', () => {
   assert.deepEqual(read(p('x') + SECTION).page?.text, {
     fontFamily: 'Times New Roman',
     fontSize: '10pt',
@@ -15,7 +15,7 @@ test('a document that states nothing looks as Word shows it: small, single, with
   });
 });
 
-test('defaults of the document and its default styles are told', () => {
+test('defaults of the document and its default styles are stated', () => {
   const styles =
     '<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri"/><w:sz w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="160" w:line="259" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>' +
     style('Normal', '<w:rPr><w:sz w:val="24"/></w:rPr>').replace('<w:style ', '<w:style w:default="1" ') +
@@ -34,7 +34,7 @@ test('defaults of the document and its default styles are told', () => {
   });
 });
 
-test('single lines stand on the grid of their pages, as many as they need', () => {
+test('single lines are aligned to the grid of their pages, on as many rows as they need', () => {
   const lines = (grid: string, size: number) =>
     read({
       body: `<w:p/><w:sectPr>${grid}</w:sectPr>`,

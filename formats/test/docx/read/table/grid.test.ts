@@ -4,12 +4,12 @@ import { layOut } from '../../../../src/docx/read/table/grid.ts';
 
 const cell = (merge?: 'start' | 'continue') => ({ span: 1, content: [{ type: 'paragraph' }], ...(merge && { merge }) });
 
-test('a table may be longer than a call has room for arguments', () => {
+test('a table may be longer than a call’s list of arguments', () => {
   const rows = Array.from({ length: 200_000 }, () => ({ properties: {}, cells: [cell()] }));
   assert.equal(layOut(rows).rows.length, 200_000);
 });
 
-test('a merge ends where a row above has none', () => {
+test('a merge ends at a row that has no matching cell above', () => {
   const row = (merge?: 'start' | 'continue') => ({ properties: {}, cells: [cell(merge), cell()] });
   const { rows } = layOut([row('start'), row('continue'), row(), row('continue')]);
   assert.deepEqual(

@@ -38,7 +38,7 @@ test('cells span columns and rows', () => {
   ]);
 });
 
-test('a merge that goes on from nowhere is a cell of its own', () => {
+test('a merge that continues no cell is a cell of its own', () => {
   assert.deepEqual(grid(table(tbl(tr(tc('a', CONTINUE)) + tr(tc('b', CONTINUE))))), [['a 1x2']].concat([[]]));
 });
 
@@ -52,7 +52,7 @@ test('short rows and gaps are filled, so that columns line up', () => {
   ]);
 });
 
-test('repeating rows are header rows; so is a first row that the style sets apart', () => {
+test('repeating rows are header rows, and so is a first row with a style of its own', () => {
   const types = (node: DocumentNode) => cells(node).map((row) => row[0]?.type);
   const marked = tbl(tr(tc('a'), '<w:tblHeader/>') + tr(tc('b'), '<w:tblHeader/>') + tr(tc('c')));
   assert.deepEqual(types(table(marked)), ['tableHeader', 'tableHeader', 'tableCell']);
@@ -81,7 +81,7 @@ test('widths, heights, alignment and width of the table are kept', () => {
   ]);
 });
 
-test('borders come from the cell, else from the table by where the cell stands', () => {
+test('borders come from the cell, else from the table by the cell’s position', () => {
   const line = (side: string, colour: string): string => `<w:${side} w:val="single" w:sz="8" w:color="${colour}"/>`;
   const borders = `<w:tblBorders>${line('top', '111111')}${line('insideH', '222222')}${line('insideV', '333333')}</w:tblBorders>`;
   const own = `<w:tcBorders>${line('left', '444444')}<w:top w:val="nil"/></w:tcBorders>`;
@@ -119,7 +119,7 @@ test('a table style colours rows, bands and corners, and formats their text', ()
   assert.deepEqual(cells(node)[0]?.[0]?.content?.[0]?.content?.[0]?.marks, [{ type: 'bold' }]);
 });
 
-test('a table style sets its total row and its corners apart', () => {
+test('a table style formats its total row and its corners', () => {
   const fill = (type: string, colour: string): string =>
     `<w:tblStylePr w:type="${type}"><w:tcPr><w:shd w:val="clear" w:fill="${colour}"/></w:tcPr></w:tblStylePr>`;
   const styles = style(
@@ -150,7 +150,7 @@ test('tables nest; cells hold lists and content controls', () => {
   ]);
 });
 
-test('rows that were deleted go with their change', () => {
+test('deleted rows are removed when their change is applied', () => {
   const deleted = tr(tc('gone'), '<w:del w:id="1" w:author="A"/>');
   const body = tbl(tr(tc('stays')) + deleted);
   const texts = (revisions: 'keep' | 'accept' | 'reject') =>
@@ -159,7 +159,7 @@ test('rows that were deleted go with their change', () => {
   assert.deepEqual(texts('reject'), [['stays'], ['gone']]);
 });
 
-test('cells keep their padding: the table says what is common, a cell what is its own', () => {
+test('cells keep their padding: the table states the common one, and a cell its own', () => {
   const margins = (name: string, twips: number): string =>
     `<w:${name}><w:top w:w="${twips}" w:type="dxa"/><w:left w:w="100" w:type="dxa"/></w:${name}>`;
   const node = table(tbl(tr(tc('a') + tc('b', margins('tcMar', 200))), margins('tblCellMar', 40)));
@@ -184,7 +184,7 @@ test('columns of a right-to-left table run from the right', () => {
   assert.deepEqual(table(tbl(tr(tc('a')), '<w:bidiVisual/>')).attrs, { dir: 'rtl' });
 });
 
-test('a cell spans whole columns, whatever the file tells', () => {
+test('a cell spans whole columns, whatever the file states', () => {
   const columns = (value: string): unknown => {
     const cell = `<w:tc><w:tcPr><w:gridSpan w:val="${value}"/></w:tcPr>${p('a')}</w:tc>`;
     const [first] = blocks(`<w:tbl><w:tr>${cell}</w:tr></w:tbl>`);
@@ -196,13 +196,13 @@ test('a cell spans whole columns, whatever the file tells', () => {
 const indentOf = (body: string, settings?: string): unknown =>
   blocks(settings === undefined ? body : { body, settings })[0]?.attrs?.['indent'];
 
-test('a table that begins beside the text says how far', () => {
+test('a table that begins beside the text states the distance', () => {
   const rows = tr(tc('a'));
   assert.equal(indentOf(tbl(rows, '<w:tblInd w:w="-365" w:type="dxa"/>')), '-18.25pt');
   assert.equal(indentOf(tbl(rows)), undefined);
 });
 
-test('in files of Word 2010 and before, the text of the first column stands at the edge, unless the table is aligned', () => {
+test('in files of Word 2010 and before, the text of the first column is at the edge, unless the table is aligned', () => {
   const rows = tr(tc('a'));
   const old = '<w:compat><w:compatSetting w:name="compatibilityMode" w:val="12"/></w:compat>';
   assert.equal(indentOf(tbl(rows), ''), '-5.4pt');

@@ -15,7 +15,7 @@ const styled = (name: string, text: string): string => p(text, `<w:pStyle w:val=
 const shape = (body: string): unknown[] => blocks({ body, styles: STYLES }).map(outline);
 const attrsOf = (body: string) => blocks({ body, styles: STYLES })[0]?.attrs;
 
-test('headings come from style names, from what a style is based on, and from outline levels', () => {
+test('headings come from style names, base styles and outline levels', () => {
   const body =
     styled('heading 2', 'a') + styled('Chapter', 'b') + styled('Levelled', 'c') + p('d', '<w:outlineLvl w:val="0"/>');
   assert.deepEqual(
@@ -29,14 +29,14 @@ test('headings come from style names, from what a style is based on, and from ou
   );
 });
 
-test('outline level 9 makes body text of a heading style; blank headings are paragraphs', () => {
+test('outline level 9 makes a heading style body text, and blank headings are paragraphs', () => {
   const body = p('a', '<w:pStyle w:val="Levelled"/><w:outlineLvl w:val="9"/>') + styled('heading 2', '');
   assert.deepEqual(shape(body), [['paragraph', 'a'], ['paragraph']]);
 });
 
 test('a title keeps its style name', () => assert.equal(attrsOf(styled('Title', 'Report'))?.['styleName'], 'Title'));
 
-test('paragraphs of code become one block, quotes one quote', () => {
+test('paragraphs of code become one block, and quotes one quote', () => {
   const code = styled('Source Code', 'if x:') + styled('Source Code', '  y()');
   const body = code + styled('Quote', 'one') + styled('Quote', 'two') + p('end');
   assert.deepEqual(shape(body), [
@@ -64,7 +64,7 @@ test('alignment, indents, spacing, line height, shading and borders are kept', (
   assert.equal(attrsOf(p('x', '<w:spacing w:line="280" w:lineRule="exact"/>'))?.['lineHeight'], '14pt');
 });
 
-test('lines of at least some height are single where their text needs more', () => {
+test('lines of a minimum height are single if their text needs more', () => {
   const least = (line: number, size: number): unknown => {
     const text = `<w:r><w:rPr><w:sz w:val="${size}"/></w:rPr><w:t>x</w:t></w:r>`;
     const body = `<w:p><w:pPr><w:spacing w:line="${line}" w:lineRule="atLeast"/></w:pPr>${text}</w:p>`;
@@ -73,12 +73,12 @@ test('lines of at least some height are single where their text needs more', () 
   assert.deepEqual([least(20, 24), least(400, 24), least(400, 40)], ['1.15', '20pt', '1.15']);
 });
 
-test('in a right-to-left paragraph sides are swapped', () => {
+test('in a right-to-left paragraph the sides are swapped', () => {
   const attrs = attrsOf(p('שלום', '<w:bidi/><w:ind w:left="720"/><w:jc w:val="left"/>'));
   assert.deepEqual(attrs, { textAlign: 'right', dir: 'rtl', indentRight: '36pt' });
 });
 
-test('between paragraphs of a style that asks for it there is no space', () => {
+test('paragraphs of a style with contextual spacing have no space between them', () => {
   const properties = '<w:pStyle w:val="Quote"/><w:contextualSpacing/><w:spacing w:before="100" w:after="200"/>';
   const [quote] = blocks({ body: p('a', properties) + p('b', properties), styles: STYLES });
   const spaces = quote?.content?.map(({ attrs }) => [attrs?.['spaceBefore'], attrs?.['spaceAfter']]);
@@ -88,14 +88,14 @@ test('between paragraphs of a style that asks for it there is no space', () => {
   ]);
 });
 
-test('the first paragraph begins on the first page, even if it begins a page', () =>
+test('the first paragraph begins on the first page, even with a page break before it', () =>
   assert.deepEqual(shape(p('a', '<w:pageBreakBefore/>') + p('b', '<w:pageBreakBefore/>')), [
     ['paragraph', 'a'],
     ['pageBreak'],
     ['paragraph', 'b'],
   ]));
 
-test('page breaks stand between blocks', () => {
+test('page breaks are between blocks', () => {
   const broken = `<w:p>${r('a')}<w:r><w:br w:type="page"/></w:r>${r('b')}</w:p>`;
   assert.deepEqual(shape(broken + p('c', '<w:pageBreakBefore/>')), [
     ['paragraph', 'a'],
@@ -106,7 +106,7 @@ test('page breaks stand between blocks', () => {
   ]);
 });
 
-test('a section on a new page breaks the page, one that goes on does not', () => {
+test('a section on a new page breaks the page, and a continuous one does not', () => {
   const section = (start: string): string => `<w:sectPr><w:type w:val="${start}"/></w:sectPr>`;
   const body = p('a', section('nextPage')) + p('b', section('continuous')) + p('c') + section('nextPage');
   assert.deepEqual(shape(body), [['paragraph', 'a'], ['paragraph', 'b'], ['pageBreak'], ['paragraph', 'c']]);
@@ -117,7 +117,7 @@ test('a drop cap belongs to the paragraph after it', () => {
   assert.deepEqual(blocks(cap + p('nce upon a time')).map(textOf), ['Once upon a time']);
 });
 
-test('the first bookmark of a block is its anchor; links to the others lead there too', () => {
+test('the first bookmark of a block is its anchor, and links to the others lead there too', () => {
   const marks = '<w:bookmarkStart w:id="0" w:name="one"/><w:bookmarkStart w:id="1" w:name="two"/>';
   const link = `<w:p><w:hyperlink w:anchor="two">${r('see')}</w:hyperlink></w:p>`;
   const [target, source] = blocks(`<w:p>${marks}${r('x')}</w:p>${link}`);

@@ -10,12 +10,12 @@ test('tabs, line breaks, hyphens and soft hyphens are kept', () => {
   assert.deepEqual(paragraph(content), ['paragraph', 'a\tb', ['hardBreak'], 'c\u2011\u00add']);
 });
 
-test('runs of the same look are one text', () => {
+test('runs of the same format are one text', () => {
   const content = r('one ', '<w:b/><w:lang w:val="en-US"/>') + r('two', '<w:b/><w:lang w:val="de-DE"/>') + r(' three');
   assert.deepEqual(paragraph(content), ['paragraph', 'one two', ' three']);
 });
 
-test('hidden text is left out, with all that it holds', () => {
+test('hidden text is left out with all its content', () => {
   assert.deepEqual(paragraph(r('a') + r('hidden', '<w:vanish/>') + r('b', '<w:vanish w:val="0"/>')), [
     'paragraph',
     'ab',
@@ -36,7 +36,7 @@ test('phonetic guides follow their base', () => {
   assert.equal(textOf(blocks(`<w:p><w:r>${ruby}</w:r></w:p>`)[0]), '漢(かん)');
 });
 
-test('a field shows its result, never its code; nested fields too', () => {
+test('a field shows its result, never its code, and so do nested fields', () => {
   const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
   const code = (text: string): string => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
   const inner = mark('begin') + code('PAGE') + mark('separate') + r('7') + mark('end');
@@ -45,12 +45,12 @@ test('a field shows its result, never its code; nested fields too', () => {
   assert.deepEqual(paragraph(content), ['paragraph', 'yes ', ['pageNumber'], '.']);
 });
 
-test('a field that never ends loses no text after its paragraph', () => {
+test('an unclosed field loses no text after its paragraph', () => {
   const broken = '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText></w:r></w:p>';
   assert.deepEqual(blocks(broken + p('shown')).map(textOf), ['', 'shown']);
 });
 
-test('blanks at the ends of a text count only where they are declared', () => {
+test('blanks at the ends of a text count only if they are declared', () => {
   assert.deepEqual(paragraph('<w:r><w:t>\n  a  b\n  </w:t></w:r><w:r><w:t xml:space="preserve"> c </w:t></w:r>'), [
     'paragraph',
     'a  b c ',
@@ -73,7 +73,7 @@ test('text inside a whole-paragraph content control is kept', () => {
   ]);
 });
 
-test('entries of a table of contents look as their paragraph does, not as links', () => {
+test('entries of a table of contents have the format of their paragraph, not of links', () => {
   const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
   const link = r('One', '<w:rStyle w:val="Hyperlink"/><w:b/>');
   const styles = style('Hyperlink', '<w:rPr><w:color w:val="0000FF"/><w:u w:val="single"/></w:rPr>', 'character');

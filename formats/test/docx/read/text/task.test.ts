@@ -20,7 +20,7 @@ test('a check box at the start of a paragraph makes it a task', () => {
   ]);
 });
 
-test('check boxes of forms are drawn, whatever result they have, and cost no text', () => {
+test('check boxes of forms are drawn, whatever their result, and keep all text', () => {
   const field = (result: string): string =>
     `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="0"/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
   assert.deepEqual(tasks(`<w:p>${field(r(''))}${r('I agree')}</w:p>`), [['taskList', [false, 'I agree']]]);
@@ -28,11 +28,11 @@ test('check boxes of forms are drawn, whatever result they have, and cost no tex
   assert.equal(textOf(two), '☐Yes ☐No');
 });
 
-test('the sign of a check box at the start of a bullet does, too', () => {
+test('the sign of a check box at the start of a bullet also makes a task', () => {
   assert.deepEqual(tasks(p('☐ one', IN_LIST) + p('☑ two', IN_LIST)), [['taskList', [false, 'one'], [true, 'two']]]);
 });
 
-test('among text, or several in one paragraph, check boxes stay signs', () => {
+test('a check box within text, or several in one paragraph, stay signs', () => {
   const [yes] = blocks(`<w:p>${box(1)}${r(' yes ')}${box(0)}${r(' no')}</w:p>`);
   assert.deepEqual([yes?.type, textOf(yes)], ['paragraph', '☒ yes ☐ no']);
   assert.equal(blocks(p('☐ only a sign'))[0]?.type, 'paragraph');

@@ -29,7 +29,7 @@ async function bodyOf(...content: DocumentNode[]): Promise<string> {
   return members.get('word/document.xml') ?? '';
 }
 
-test('the mark of a paragraph that comes or goes says so, so that nothing is left of it in Word', async () => {
+test('the mark of an inserted or deleted paragraph is tracked, so that nothing of it remains in Word', async () => {
   const body = await bodyOf(plain('One'), paragraph('insertion', 'Two'), paragraph('deletion', 'Three'), plain('Four'));
   assert.match(
     body,
@@ -38,7 +38,7 @@ test('the mark of a paragraph that comes or goes says so, so that nothing is lef
   assert.match(body, /<w:rPr><w:del w:id="\d+" w:author="Ada"\/><\/w:rPr><\/w:pPr><w:del [^>]*><w:r>/);
 });
 
-test('rows that come or go say so, and all rows of such a table', async () => {
+test('inserted and deleted rows are tracked, and all rows of such a table', async () => {
   const row = (attrs: object, value: string): DocumentNode => node('tableRow', { ...attrs }, cell(plain(value)));
   const table = node('table', {}, row({}, 'a'), row({ change: change('insertion'), height: '20pt' }, 'b'));
   assert.match(await bodyOf(table), /<w:trPr><w:trHeight [^>]*\/><w:ins w:id="\d+" w:author="Ada"\/><\/w:trPr>/);
@@ -51,7 +51,7 @@ const GONE = { change: change('deletion') };
 const cellWith = (attrs: object, ...content: DocumentNode[]): DocumentNode =>
   node('tableCell', { ...attrs }, ...content);
 
-test('cells that come or go say so, except in rows that come or go with them', async () => {
+test('inserted and deleted cells are tracked, except in rows with the same change', async () => {
   const rows = ['a', 'b'].map((value) =>
     node(
       'tableRow',
@@ -68,7 +68,7 @@ test('cells that come or go say so, except in rows that come or go with them', a
   assert.doesNotMatch(await bodyOf(node('table', {}, row)), /cellIns/);
 });
 
-test('changed properties of tables, rows and cells are tracked, and come back', async () => {
+test('changed properties of tables, rows and cells are tracked, and read back', async () => {
   const changed = (attrs: object, before: object): object => ({
     ...attrs,
     change: change('formatChange', { before, after: attrs }),
@@ -113,7 +113,7 @@ function* nodesIn(one: DocumentNode): Generator<DocumentNode> {
   for (const child of one.content ?? []) yield* nodesIn(child);
 }
 
-test('a change of a paragraph’s format is tracked with the properties from before', async () => {
+test('a change of a paragraph’s format is tracked with the former properties', async () => {
   const centred = node(
     'paragraph',
     { textAlign: 'center', change: change('formatChange', { before: { textAlign: 'right' } }) },
@@ -130,12 +130,12 @@ test('a change of a paragraph’s format is tracked with the properties from bef
   );
 });
 
-test('what other editors mean by the attribute is no tracked change', async () => {
+test('an attribute of the same name from other editors is no tracked change', async () => {
   const body = await bodyOf(node('paragraph', { change: { kind: 'insertion', id: 'mine' } }, text('One')));
   assert.doesNotMatch(body, /<w:ins/);
 });
 
-test('a file is read as its changes are accepted or rejected', async () => {
+test('a file is read with its changes accepted or rejected', async () => {
   const content = doc(plain('One'), paragraph('insertion', 'Two'), paragraph('deletion', 'Three'), plain('Four'));
   const words = async (revisions: 'accept' | 'reject'): Promise<string[]> => {
     const read = await throughFile(jobOf(content), writeDocx, (path, options, progress) =>
@@ -147,7 +147,7 @@ test('a file is read as its changes are accepted or rejected', async () => {
   assert.deepEqual(await words('reject'), ['One', 'Three', 'Four']);
 });
 
-test('a change of a paragraph’s format comes back from the file with what was before', async () => {
+test('a change of a paragraph’s format is read back with the former format', async () => {
   const before = { textAlign: 'right', indentLeft: null };
   const after = { textAlign: 'center', indentLeft: '36pt' };
   const tracked = node('paragraph', { ...after, change: change('formatChange', { before, after }) }, text('One'));

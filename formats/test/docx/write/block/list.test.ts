@@ -11,7 +11,7 @@ const imported = async (...content: DocumentNode[]): Promise<readonly DocumentNo
 const paragraph = (attrs: Record<string, unknown>, words: string): DocumentNode =>
   node('paragraph', attrs, text(words));
 
-test('the paragraph that begins an item keeps its own indents, and the list its place', async () => {
+test('the first paragraph of an item keeps its own indents, and the list its position', async () => {
   const content = [
     paragraph({ indentLeft: '24pt', indentFirst: '-3pt' }, 'Begins'),
     paragraph({ indentLeft: '10pt' }, 'Goes on'),
@@ -22,7 +22,7 @@ test('the paragraph that begins an item keeps its own indents, and the list its 
   ]);
 });
 
-test('what an item holds stays in it, even where it stands further out than its text', async () => {
+test('the content of an item stays in it, even with a smaller indent than its text', async () => {
   const item = node(
     'taskItem',
     { checked: false },

@@ -20,7 +20,7 @@ const outline = ({ type, text: words, content = [] }: DocumentNode): string =>
 
 const NOTES = 'footnotes(footnote(paragraph(Said below)))';
 
-test('a note of a box stands behind the box, as boxes have none', async () => {
+test('a note of a box follows the box, because boxes cannot contain notes', async () => {
   const after = await imported(p(text('Before')), box(text('Inside'), reference), NOTE);
   const atStart = await imported(box(text('Inside'), reference), NOTE);
   const inList = await imported(inItem(p(text('Item')), box(text('Inside'), reference)), NOTE);
@@ -34,7 +34,7 @@ test('a note of a box stands behind the box, as boxes have none', async () => {
   );
 });
 
-test('a box behind the second paragraph of an item leaves no blank one, however often it is written', async () => {
+test('a box after the second paragraph of an item adds no blank one, however often it is written', async () => {
   const first = await imported(inItem(p(text('Item')), p(text('More')), box(text('Inside'))));
   const second = await throughFile(jobOfImport(first), writeDocx, readDocx);
   for (const { content } of [first, second])
@@ -63,7 +63,7 @@ test('a box with an alignment keeps it, with the offset from the top', async () 
   }
 });
 
-test('boxes with a position are kept before a table, in a cell, in an item of a list and at the end', async () => {
+test('boxes with a position are kept before a table, in a cell, in a list item and at the end', async () => {
   const placed = (words: string): DocumentNode => node('textBox', PLACED, p(text(words)));
   const table = (...content: DocumentNode[]): DocumentNode =>
     node('table', {}, node('tableRow', {}, node('tableCell', {}, ...content)));
@@ -82,7 +82,7 @@ test('boxes with a position are kept before a table, in a cell, in an item of a 
   );
 });
 
-test('no line in which a box may stand has a fixed height, which would cut the box off', async () => {
+test('a line with a box has no fixed height, which would clip the box', async () => {
   const cell = node('tableRow', {}, node('tableCell', {}, p(text('Cell'))));
   const content = node(
     'doc',

@@ -34,13 +34,13 @@ const documentOf = (nodes: readonly DocumentNode[]): DocumentNode => ({
 const write = async (nodes: readonly DocumentNode[]): Promise<ReadonlyMap<string, string>> =>
   membersOf(await writeDocx(jobOf(documentOf(nodes)), () => undefined));
 
-test('form fields come back as they were, also a check box alone in its paragraph', async () => {
+test('form fields survive, also a check box alone in its paragraph', async () => {
   const { content } = await throughFile(jobOf(documentOf(FIELDS)), writeDocx, readDocx);
   const found = content.content?.map(({ content: line = [] }) => line[0]);
   deepEqual(found, FIELDS);
 });
 
-test('nothing in the file is refused by Word, and its parts are told of', async () => {
+test('Word accepts every part of the file, and its parts are registered', async () => {
   const bytes = await writeDocx(jobOf(documentOf(FIELDS)), () => undefined);
   deepEqual(wordFaults(membersOf(bytes)), []);
   match(membersOf(bytes).get('[Content_Types].xml') ?? '', /glossary\/document\.xml"[^>]*document\.glossary\+xml/);
@@ -56,7 +56,7 @@ test('placeholders are building blocks, each text once; a file without fields ha
   deepEqual((await write([field({}, 'Ann')])).has('word/glossary/document.xml'), false);
 });
 
-test('of two items with one value the first stays, as Word refuses both', async () => {
+test('of two items with the same value the first stays, because Word refuses both', async () => {
   const items = [{ label: 'a', value: '1' }, { label: 'b', value: '1' }, { label: '1' }];
   const xml = (await write([field({ kind: 'comboBox', items })])).get('word/document.xml') ?? '';
   deepEqual(

@@ -11,7 +11,7 @@ import { wordFaults } from '../../../kit/faults/word-faults.ts';
 const write = async (...job: Parameters<typeof jobOf>): Promise<ReadonlyMap<string, string>> =>
   membersOf(await writeDocx(jobOf(...job), () => undefined));
 
-test('headers and footers of sections come back from an import as they were', async () => {
+test('headers and footers of sections survive export and import', async () => {
   const page = { ...bandedPage, header: bands({ default: 'Document' }) };
   const read = await throughFile(jobOf(bandedDocument, { page }), writeDocx, readDocx);
   assert.deepEqual(differences(settle(read.content), settle(bandedDocument)), []);
@@ -20,17 +20,17 @@ test('headers and footers of sections come back from an import as they were', as
   assert.deepEqual(again, read);
 });
 
-test('even pages of their own anywhere mean that all sections say what stands on theirs', async () => {
+test('even pages anywhere make all sections state theirs', async () => {
   const read = await throughFile(jobOf(bandedDocument, { page: bandedPage }), writeDocx, readDocx);
   assert.deepEqual(differences(settle(read.content), settle(bandedDocument)), []);
   assert.deepEqual(withoutText(read.page), bandedPage);
 });
 
-test('Word finds no fault in it', async () => {
+test('Word finds no fault in the file', async () => {
   assert.deepEqual(wordFaults(await write(bandedDocument, { page: bandedPage })), []);
 });
 
-test('what shows the same is one part, and is named only where it begins', async () => {
+test('equal bands are one part, which is referred to only where it begins', async () => {
   const attrs = { header: bands({ default: 'Own' }) };
   const chapters = Array.from({ length: 50 }, () => [banded(attrs, 'a'), pageBreak, p('b'), pageBreak]).flat();
   const members = await write(node('doc', {}, ...chapters), {
@@ -42,14 +42,14 @@ test('what shows the same is one part, and is named only where it begins', async
   assert.equal(body.match(/<w:footerReference/g)?.length, 1);
 });
 
-test('a section that goes on on the same page shows no first one', async () => {
+test('a section that continues on the same page shows no first page', async () => {
   const section = banded({ header: bands({ default: 'Own', first: 'First' }) }, 'b');
   const body = (await write(node('doc', {}, p('a'), section))).get('word/document.xml') ?? '';
   assert.match(body, /w:val="continuous"/);
   assert.doesNotMatch(body, /titlePg/);
 });
 
-test('what follows a section on pages of its own begins a page, also when it is a section', async () => {
+test('content after a section on its own pages begins a page, also if it is a section', async () => {
   const wide = banded({ page: { width: 254, height: 190.5, margin: bandedPage.margin } }, 'wide');
   const content = node('doc', {}, wide, banded({ header: bands({ default: 'Own' }) }, 'a'), p('b'), p('c'));
   const read = await throughFile(jobOf(content, { page: bandedPage }), writeDocx, readDocx);

@@ -6,7 +6,7 @@ import { membersOf } from '../../../kit/package.ts';
 import { node, p } from '../../../kit/rich-document.ts';
 import { jobOf } from '../../../kit/round-trip.ts';
 
-test('a header that repeats a block finds a bookmark around its words', async () => {
+test('a header that repeats a block finds a bookmark around the block’s text', async () => {
   const reference = node('crossReference', { target: 'one' }, { type: 'text', text: 'One' });
   const header = { ...bands({}), default: [node('paragraph', {}, reference)] };
   const content = node('doc', {}, { ...p('One'), attrs: { anchor: 'one' } });

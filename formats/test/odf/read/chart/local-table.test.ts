@@ -13,7 +13,7 @@ function tableOf(rows: string): LocalTable {
   return table;
 }
 
-test('an address has at most as many cells as a series has points, however often it names them', () => {
+test('an address has at most as many cells as a series may have points, however often it names them', () => {
   const table = tableOf(`<table:table-row table:number-rows-repeated="400"><table:table-cell/></table:table-row>`);
   const all = 'local-table.$A$1:.$XFD$1048576';
   assert.equal(table.cells(all).length, 10_000);

@@ -81,7 +81,7 @@ test('series have their names, values, colours and labels, and categories their 
   });
 });
 
-test('a series of another class is of another kind, and may belong to the second axis', () => {
+test('a series of another class is of another kind, and may use the second axis', () => {
   const { kind, series: found } = chartFrom({
     kind: 'bar',
     table: VALUES,
@@ -134,7 +134,7 @@ test('points have the positions of their domains, and bubbles have sizes', () =>
   );
 });
 
-test('numbers on an axis of dates are dates, with the format of the axis', () => {
+test('numbers on a date axis are dates, with the format of the axis', () => {
   const data =
     '<number:date-style style:name="N1"><number:month number:textual="true"/><number:text> </number:text><number:year/></number:date-style>';
   const { categories, categoryAxis } = chartFrom({
@@ -177,7 +177,7 @@ test('number formats are those of spreadsheets', () => {
   assert.equal(format(named('date', day)), 'd.mm');
 });
 
-test('a chart of a spreadsheet has the values that it repeats, wherever the sheet has them', () => {
+test('a chart of a spreadsheet has its cached values, wherever the sheet has them', () => {
   const desc = (address: string): string => `<draw:g><svg:desc>${address}</svg:desc></draw:g>`;
   const named = `<table:table-row>${cell('')}${cell('One', desc("'My.Sheet'.H1:'My.Sheet'.H1"))}</table:table-row>`;
   const first = `<table:table-row>${cell('a', desc("'My.Sheet'.A2:'My.Sheet'.A3"))}${cell(7, desc("'My.Sheet'.H2:'My.Sheet'.H3"))}</table:table-row>`;
@@ -203,7 +203,7 @@ test('a chart without series has one for each column of its table', () => {
   );
 });
 
-test('a chart has the size, the description and the side of its frame, and replaces a paragraph that holds nothing else', () => {
+test('a chart has the size, the description and the side of its frame, and replaces a paragraph with nothing else', () => {
   const files = { 'Object 1/content.xml': document({ kind: 'bar', table: VALUES, plot: series('B') }) };
   const attributes = 'svg:width="300pt" svg:height="150pt" text:anchor-type="char" draw:style-name="F"';
   const [only, ...others] = blocks('odt', {
@@ -251,7 +251,7 @@ test('trend lines and error bars are left out, and counted', () => {
   assert.deepEqual([warning?.code, warning?.count], ['ELEMENTS_SKIPPED', 2]);
 });
 
-test('a chart without a number is its picture, and a damaged one is left out', () => {
+test('a chart without numbers is its picture, and a damaged one is left out', () => {
   const empty = result({ kind: 'bar', table: table(row('', 'One'), row('a', 'x')), plot: series('B') });
   assert.deepEqual(codes(empty), ['EMBEDDED_OBJECT']);
   const damaged = read('odt', {
@@ -261,7 +261,7 @@ test('a chart without a number is its picture, and a damaged one is left out', (
   assert.ok(codes(damaged).includes('PART_DAMAGED'));
 });
 
-test('repeated rows, columns and points come to a bounded number', () => {
+test('repeated rows, columns and points are limited', () => {
   const many = `<table:table table:name="local-table"><table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="1000000"/></table:table-row></table:table>`;
   const { series: found } = chartFrom({
     kind: 'bar',

@@ -17,7 +17,7 @@ const link = (words: string, page: string): string =>
 const index = (kind: string, source: string, lines: string, attributes = ''): string =>
   `<text:${kind} text:name="x"><text:${kind}-source ${attributes}>${source}</text:${kind}-source><text:index-body><text:index-title text:name="t">${p('Title')}</text:index-title>${lines}</text:index-body></text:${kind}>`;
 
-test('a table of contents is a node with its lines, its title in front of it', () => {
+test('a table of contents is a node with its lines, after its title', () => {
   const [title, contents] = read(index('table-of-content', '', link('One', '4'), 'text:outline-level="2"') + HEADING);
   assert.equal(textOf(title), 'Title');
   assert.equal(contents?.type, 'contents');
@@ -28,7 +28,7 @@ test('a table of contents is a node with its lines, its title in front of it', (
   assert.equal(textOf(page), '4');
 });
 
-test('it says which styles it gathers, and that its lines have no pages', () => {
+test('it states the styles of its lines, and that its lines have no pages', () => {
   const source =
     '<text:table-of-content-entry-template text:outline-level="1" text:style-name="x"><text:index-entry-text/></text:table-of-content-entry-template>' +
     '<text:index-source-styles text:outline-level="2"><text:index-source-style text:style-name="Annex"/></text:index-source-styles>';
@@ -45,7 +45,7 @@ test('it says which styles it gathers, and that its lines have no pages', () => 
   assert.deepEqual(contents?.attrs, { maxLevel: 0, styles: [{ style: 'My Annex', level: 2 }], pageNumbers: false });
 });
 
-test('an index of captions lists these, an index of objects stays paragraphs', () => {
+test('an index of captions lists captions, and an index of objects stays paragraphs', () => {
   const [, figures] = read(index('illustration-index', '', p('Figure 1'), 'text:caption-sequence-name="Figure"'));
   assert.deepEqual([figures?.type, figures?.attrs], ['contents', { caption: 'Figure' }]);
   const [, objects] = read(index('object-index', '', p('Object 1')));
@@ -93,7 +93,7 @@ test('the names of a date are in the language of its data style', () => {
   assert.deepEqual(line?.content?.[0]?.attrs, { format: 'd', language: 'de-AT' });
 });
 
-test('the page and all pages are numbers in the text, those of other pages are text', () => {
+test('the page number and page count are fields, and numbers of other pages are text', () => {
   const [line] = read(
     p(
       '<text:page-number text:select-page="current" style:num-format="i">iv</text:page-number>/<text:page-count>9</text:page-count> <text:page-number text:select-page="next">5</text:page-number>',
@@ -121,7 +121,7 @@ test('a number of a caption is a node, and references to the caption find its bl
   );
 });
 
-test('a reference to a bookmark says its text where it marks a whole block, else it is text and a link', () => {
+test('a reference to a bookmark of a whole block is a field, and another one is text and a link', () => {
   const reference = (name: string, format: string): string =>
     `<text:bookmark-ref text:reference-format="${format}" text:ref-name="${name}">shown</text:bookmark-ref>`;
   const part = p('The <text:bookmark-start text:name="part"/>Buyer<text:bookmark-end text:name="part"/> pays');
@@ -139,7 +139,7 @@ test('a reference to a bookmark says its text where it marks a whole block, else
   assert.deepEqual(line?.content?.[2]?.marks, [{ type: 'link', attrs: { href: '#part' } }]);
 });
 
-test('styles whose names no document can hold are left out of contents', () => {
+test('styles whose names a document may not have are left out of contents', () => {
   const source =
     '<text:index-source-styles text:outline-level="1"><text:index-source-style text:style-name="Long"/></text:index-source-styles>';
   const body = index('table-of-content', source, p('A'), 'text:use-index-source-styles="true"');
@@ -153,7 +153,7 @@ test('days and years of a format count in either case, as in Word', () => {
   assert.notEqual(dateElements('HH:mm'), dateElements('HH:MM'));
 });
 
-test('marks of the index are entries, with the text between two of them as their term', () => {
+test('index marks are entries, with the text between two marks as their term', () => {
   const point = '<text:alphabetical-index-mark text:string-value="green" text:key1="apple" text:main-entry="true"/>';
   const start = '<text:alphabetical-index-mark-start text:id="i1" text:key1="fruit"/>';
   const end = '<text:alphabetical-index-mark-end text:id="i1"/>';
@@ -193,7 +193,7 @@ test('a mark of the bibliography cites a source with its facts, and a bibliograp
   assert.deepEqual([bibliography?.type, bibliography?.content?.map(textOf)], ['bibliography', ['Doe, Jane: A plan']]);
 });
 
-test('a bounded number of terms is open', () => {
+test('the number of open terms is limited', () => {
   const ids = Array.from({ length: 200 }, (_, at) => at);
   const starts = ids.map((id) => `<text:alphabetical-index-mark-start text:id="i${id}"/>`).join('');
   const ends = ids.map((id) => `<text:alphabetical-index-mark-end text:id="i${id}"/>`).join('');

@@ -38,12 +38,12 @@ test('headings have the numbers of the outline', () => {
   assert.deepEqual(renewFields(document), document);
 });
 
-test('a whole pattern counts before its parts', () => {
+test('a whole pattern has priority over its parts', () => {
   const [found] = read(heading('One', 2), level(2, 'A', 'loext:num-list-format="%1%-%2%)" style:num-suffix=")"'));
   assert.deepEqual(found && textOf(found), '1-A) One');
 });
 
-test('headings without a number, or in lists of their own, are not counted; some say where to go on', () => {
+test('headings without a number, or in their own lists, are not counted, and some state where to continue', () => {
   const found = read(
     heading('Preface', 1, 'text:is-list-header="true"') +
       heading('Nine', 1, 'text:restart-numbering="true" text:start-value="9"') +

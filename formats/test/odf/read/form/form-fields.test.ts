@@ -32,7 +32,7 @@ test('content controls of every kind are form fields', () => {
   ]);
 });
 
-test('items make a list, of which old versions did not tell the kind', () => {
+test('items make a list, whose kind old versions did not state', () => {
   const items = '<loext:list-item loext:display-text="Germany" loext:value="de"/><loext:list-item loext:value="fr"/>';
   const attrs = { kind: 'dropDown', items: [{ label: 'Germany', value: 'de' }, { label: 'fr' }] };
   const germany = { type: 'formField', attrs: { ...attrs, value: 'de' }, content: words('Germany') };
@@ -43,7 +43,7 @@ test('items make a list, of which old versions did not tell the kind', () => {
   ]);
 });
 
-test('bare rich text and pictures are no fields; a control around more than words is taken away, which is told', () => {
+test('plain rich text and pictures are no fields, and a control around more than text is removed with a warning', () => {
   deepEqual(line(control('', 'bare')), words('bare'));
   deepEqual(line(control('loext:tag="goog_rdk_1"', 'bare')), words('bare'));
   deepEqual(line(control('loext:picture="true" loext:tag="p"', 'x')), words('x'));
@@ -57,13 +57,13 @@ test('bare rich text and pictures are no fields; a control around more than word
   );
 });
 
-test('a nameless check box in front of a paragraph is a task, a named one a field', () => {
+test('a nameless check box before a paragraph is a task, and a named one a field', () => {
   const box = '<loext:content-control loext:checkbox="true" loext:checked="true">☒</loext:content-control> done';
   deepEqual(blocks('odt', p(box))[0]?.type, 'taskList');
   deepEqual(blocks('odt', p(box.replace('>☒', ' loext:tag="x">☒')))[0]?.type, 'paragraph');
 });
 
-test('what is around a field are its marks, what is in it those of its words', () => {
+test('marks around a field are its own, and marks in it those of its text', () => {
   const bold = '<text:span text:style-name="B">Ann</text:span>';
   const body = p(
     `<text:a xlink:href="https://example.com/"><loext:content-control loext:plain-text="true">${bold} B</loext:content-control></text:a>`,
@@ -78,7 +78,7 @@ test('what is around a field are its marks, what is in it those of its words', (
   deepEqual(field?.content, [{ type: 'text', text: 'Ann', marks: [{ type: 'bold' }] }, ...words(' B')]);
 });
 
-test('input fields, lists and hints of the text are form fields', () => {
+test('input fields, lists and placeholders of the text are form fields', () => {
   deepEqual(line(p('<text:text-input text:description="Street">Main St</text:text-input>')), [
     { type: 'formField', attrs: { title: 'Street' }, content: words('Main St') },
   ]);
@@ -96,7 +96,7 @@ test('input fields, lists and hints of the text are form fields', () => {
   deepEqual(line(p('<text:placeholder text:placeholder-type="table">&lt;T&gt;</text:placeholder>')), words('<T>'));
 });
 
-test('field marks are the older form fields of Word; other marks are their text', () => {
+test('field marks are Word’s legacy form fields, and other marks are their text', () => {
   const type = (name: string): string => `field:type="vnd.oasis.opendocument.field.${name}"`;
   const param = (name: string, value: string): string => `<field:param field:name="${name}" field:value="${value}"/>`;
   const text = `<field:fieldmark-start text:name="T" ${type('FORMTEXT')}>${param('MaxLength', '9')}</field:fieldmark-start>`;
@@ -126,7 +126,7 @@ test('field marks are the older form fields of Word; other marks are their text'
   ]);
 });
 
-test('controls of forms are fields at the places of their drawings', () => {
+test('controls of forms are fields at the positions of their drawings', () => {
   const controls =
     '<form:text form:name="Name" form:id="t" form:title="Your name" form:current-value="Ann" form:max-length="30"/>' +
     '<form:textarea xml:id="n" form:current-value="one&#10;two" form:input-required="true"/>' +

@@ -16,7 +16,7 @@ function grid(parts: Parts | string): string[][] {
   return (table?.content ?? []).map(({ content = [] }) => content.map(textOf));
 }
 
-test('a sheet is a heading with its name and a table of what is used', () => {
+test('a sheet is a heading with its name and a table of its used range', () => {
   const body = sheet(
     row(empty(16_384), 'table:number-rows-repeated="2"') +
       row(empty(1) + cell('a') + cell('b') + empty(16_381)) +
@@ -31,7 +31,7 @@ test('a sheet is a heading with its name and a table of what is used', () => {
   ]);
 });
 
-test('values are shown as the file shows them, and numbers stand at the right', () => {
+test('values have the text of the file, and numbers are aligned right', () => {
   const body = sheet(
     row(
       cell('50%', 'office:value-type="percentage" office:value="0.5"') +
@@ -50,7 +50,7 @@ test('values are shown as the file shows them, and numbers stand at the right', 
   );
 });
 
-test('merged cells, repeated cells and repeated rows come to a whole table', () => {
+test('merged cells, repeated cells and repeated rows make a complete table', () => {
   const body = sheet(
     row(cell('m', 'table:number-columns-spanned="2" table:number-rows-spanned="1"') + '<table:covered-table-cell/>') +
       row(cell('r', 'table:number-columns-repeated="2"'), 'table:number-rows-repeated="2"'),
@@ -99,7 +99,7 @@ test('cells keep colours, fonts, links and comments', () => {
   assert.equal(result.comments?.[0]?.author, 'Ann');
 });
 
-test('rows that stay in sight are the head', () => {
+test('frozen rows are header rows', () => {
   const items = (name: string, value: number): string =>
     `<config:config-item config:name="${name}">${value}</config:config-item>`;
   const settings = `<config:config-item-map-named config:name="Tables"><config:config-item-map-entry config:name="One">${items('VerticalSplitMode', 2)}${items('VerticalSplitPosition', 1)}</config:config-item-map-entry></config:config-item-map-named>`;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { movedBy } from '../../../../src/odf/read/slide/item.ts';
 
 describe('the place of a turned shape', () => {
-  it('is its translation', () => {
+  it('equals its translation', () => {
     assert.deepEqual(movedBy('rotate (1.5) translate (2cm 3cm)'), { x: '2cm', y: '3cm' });
     assert.deepEqual(movedBy('translate( 2cm , 3cm )'), { x: '2cm', y: '3cm' });
     for (const none of ['', 'rotate (1)', 'translate (2cm)', 'translate ()', 'translate (2cm 3cm']) {
@@ -11,7 +11,7 @@ describe('the place of a turned shape', () => {
     }
   });
 
-  it('is looked for in time that grows no faster than the transformation', () => {
+  it('is found in linear time of the transformation', () => {
     const many = 2_000_000;
     const commas = ','.repeat(many);
     assert.equal(movedBy(`translate(l${commas}\t${commas}translate( n)`), undefined);

@@ -20,7 +20,7 @@ test('a slide starts a page, its title first, the rest from the top down', () =>
   ]);
 });
 
-test('placeholders that nobody filled, page numbers and dates are no content', () => {
+test('empty placeholders, page numbers and dates are left out', () => {
   const body = page(
     box('', 1, 'presentation:class="title" presentation:placeholder="true"') +
       box(p('12'), 20, 'presentation:class="page-number"') +
@@ -29,7 +29,7 @@ test('placeholders that nobody filled, page numbers and dates are no content', (
   assert.deepEqual(outlines(body), [['paragraph', 'x']]);
 });
 
-test('lists that touch are one, deeper items belong to the item before, and every box counts for itself', () => {
+test('adjacent lists are one, deeper items belong to the item before, and every box counts separately', () => {
   const list = (text: string): string =>
     `<text:list text:style-name="N"><text:list-item>${p(text)}</text:list-item></text:list>`;
   const deeper = `<text:list text:style-name="N"><text:list-item><text:list><text:list-item>${p('b')}</text:list-item></text:list></text:list-item></text:list>`;
@@ -50,7 +50,7 @@ test('lists that touch are one, deeper items belong to the item before, and ever
   );
 });
 
-test("the speaker's notes are folded away after the slide", () => {
+test('the speaker’s notes follow the slide in a collapsed block', () => {
   const notes = `<presentation:notes><draw:page-thumbnail/>${box(p('Say this'), 1, 'presentation:class="notes"')}</presentation:notes>`;
   assert.deepEqual(outlines(page(title('T') + notes)), [
     ['heading', 'T'],
@@ -79,7 +79,7 @@ test('groups, tables and pictures are kept, each in its place', () => {
   ]);
 });
 
-test('text says only what differs from its layout, and is never white on white', () => {
+test('text states only differences from its layout, and is never white on white', () => {
   const text = (attributes: string): string => `<style:text-properties ${attributes}/>`;
   const automatic =
     style('presentation', 'L', text('fo:font-size="32pt" fo:font-family="Arial"')) +
@@ -97,7 +97,7 @@ test('a comment on a slide belongs to its first text', () => {
   assert.deepEqual(content.content?.[0]?.content?.[0]?.marks, [{ type: 'comment', attrs: { commentId: 'c1' } }]);
 });
 
-test('a table on a slide looks as its template says, with its head and bands', () => {
+test('a table on a slide has the look of its template, with its head and bands', () => {
   const look = (name: string, fill: string, colour: string): string =>
     style(
       'table-cell',

@@ -6,7 +6,7 @@ const text = (attributes: string): string => `<style:text-properties ${attribute
 const marksOf = (body: string, styles: string, automatic = '') =>
   blocks('odt', { body, styles, automatic })[0]?.content?.map((node) => [node.text, node.marks ?? []]);
 
-test('a style states what its parents and the defaults leave open', () => {
+test('a style inherits missing values from its parents and the defaults', () => {
   const styles =
     `<style:default-style style:family="paragraph">${text('fo:font-size="10pt"')}</style:default-style>` +
     style('paragraph', 'Base', text('fo:color="#ff0000" fo:font-weight="bold"')) +
@@ -21,7 +21,7 @@ test('a style states what its parents and the defaults leave open', () => {
   ]);
 });
 
-test('a relative size is one of the inherited size, at every step', () => {
+test('a relative size refers to the inherited size, at every step', () => {
   const styles =
     style('paragraph', 'Base', text('fo:font-size="20pt"')) +
     style('paragraph', 'Half', text('fo:font-size="50%"'), 'style:parent-style-name="Base"') +
@@ -34,7 +34,7 @@ test('a relative size is one of the inherited size, at every step', () => {
   ]);
 });
 
-test('parents that go round in circles end where they began', () => {
+test('circular parents end at the style that they began with', () => {
   const styles =
     style('paragraph', 'A', text('fo:font-weight="bold"'), 'style:parent-style-name="B"') +
     style('paragraph', 'B', text('fo:font-style="italic"'), 'style:parent-style-name="A"') +
@@ -43,7 +43,7 @@ test('parents that go round in circles end where they began', () => {
   assert.deepEqual(marksOf(p('x', 'Self'), styles), [['x', []]]);
 });
 
-test('an automatic style is named after the style that it is made from', () => {
+test('an automatic style has the name of its base style', () => {
   const styles =
     style('paragraph', 'Text_20_body', '', 'style:display-name="Text body"') + style('paragraph', 'Standard', '');
   const automatic = style('paragraph', 'P1', '', 'style:parent-style-name="Text_20_body"');

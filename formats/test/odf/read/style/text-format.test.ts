@@ -26,7 +26,7 @@ for (const [attributes, mark] of PROPERTIES) {
   });
 }
 
-test('what is turned off, or says nothing, makes no mark', () => {
+test('a value that is off, or has no effect, makes no mark', () => {
   const off =
     'fo:font-weight="normal" style:text-underline-style="none" style:text-line-through-style="none" style:text-position="0% 100%" fo:background-color="transparent" fo:letter-spacing="normal" fo:color="#123456" style:use-window-font-color="true"';
   const automatic = style('text', 'T1', `<style:text-properties ${off}/>`);
@@ -34,7 +34,7 @@ test('what is turned off, or says nothing, makes no mark', () => {
   assert.deepEqual(node?.content, [{ type: 'text', text: 'x' }]);
 });
 
-test('hidden text is left out, and characters in source style are code', () => {
+test('hidden text is left out, and text in source style is code', () => {
   const automatic = style('text', 'H', '<style:text-properties text:display="none"/>');
   const styles = style('text', 'Source_20_Text', '', 'style:display-name="Source Text"');
   const body = p(

@@ -52,13 +52,13 @@ test('an insertion across paragraphs joins them again when it is undone, and tak
   assert.deepEqual(lines(body, 'accept'), ['one x', 'cell', 'y two']);
 });
 
-test('a deletion across paragraphs divides them again when it is undone', () => {
+test('a deletion across paragraphs splits them again when it is undone', () => {
   const body = `<text:tracked-changes>${region('d', 'deletion', p('end of one') + p('start of two '))}</text:tracked-changes>${p('A <text:change text:change-id="d"/>B')}`;
   assert.deepEqual(lines(body, 'accept'), ['A B']);
   assert.deepEqual(lines(body, 'reject'), ['A end of one', 'start of two B']);
 });
 
-test('what was deleted is put back once, however often it is asked for', () => {
+test('deleted text is restored once, however often it is referred to', () => {
   const body = `<text:tracked-changes>${region('d', 'deletion', p('old'))}</text:tracked-changes>${p('<text:change text:change-id="d"/>'.repeat(1000))}`;
   assert.deepEqual(lines(body, 'reject'), ['old']);
 });

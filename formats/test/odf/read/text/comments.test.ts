@@ -5,7 +5,7 @@ import { p, read } from '../../../kit/odf.ts';
 const annotation = (text: string, attributes = ''): string =>
   `<office:annotation ${attributes}><dc:creator>Ann</dc:creator><dc:date>2026-01-02T03:04:05</dc:date>${p(text)}</office:annotation>`;
 
-test('a comment keeps its range, author, date, and whether it is settled', () => {
+test('a comment keeps its range, author, date, and whether it is resolved', () => {
   const { content, comments } = read(
     'odt',
     p(`a ${annotation('Why?', 'office:name="n1" loext:resolved="true"')}b<office:annotation-end office:name="n1"/> c`),

@@ -22,7 +22,7 @@ test('a picture keeps its size, description and title, and becomes an asset', ()
   );
 });
 
-test('text flows around a picture as its style says', () => {
+test('text flows around a picture as its style states', () => {
   const wraps = [
     ['style:wrap="parallel" style:horizontal-pos="right"', { float: 'right', wrap: 'square' }],
     ['style:wrap="parallel" style:wrap-contour="true"', { float: 'left', wrap: 'tight' }],
@@ -41,7 +41,7 @@ test('text flows around a picture as its style says', () => {
   }
 });
 
-test('of several forms of a picture the first that is there counts', () => {
+test('of several forms of a picture the first existing one is used', () => {
   const body = p(frame(image('Pictures/gone.svg') + image('./Pictures/one.png') + image('Pictures/one.png')));
   assert.equal(blocks('odt', { body, files })[0]?.content?.length, 1);
 });
@@ -96,7 +96,7 @@ test('boxes and shapes keep their text after the paragraph', () => {
   assert.deepEqual(shape && outline(shape), ['textBox', ['paragraph', 'in a shape']]);
 });
 
-test('a formula is its LaTeX: alone a block, among text in the line', () => {
+test('a formula is its LaTeX: a block if it is alone, else inline', () => {
   const math = '<math:math><math:mfrac><math:mi>a</math:mi><math:mn>2</math:mn></math:mfrac></math:math>';
   const object = frame(
     '<draw:object xlink:href="./Object 1"/><draw:image xlink:href="./ObjectReplacements/Object 1"/>',
@@ -109,7 +109,7 @@ test('a formula is its LaTeX: alone a block, among text in the line', () => {
   assert.deepEqual(among?.content?.[1], { type: 'inlineMath', attrs: { latex: '\\frac{a}{2}' } });
 });
 
-test('what a style cuts off a picture is told in shares of the size that the picture has of itself', () => {
+test('the cropping of a picture by its style is stated in fractions of the picture’s own size', () => {
   const cropped = (clip: string) =>
     blocks('odt', {
       body: p(frame(image('Pictures/one.png'), 'text:anchor-type="as-char" draw:style-name="G"')),

@@ -5,11 +5,11 @@ import { blocks, codes, p, read } from '../../../kit/odf.ts';
 const inlines = (body: string) => blocks('odt', p(body))[0]?.content;
 const texts = (body: string) => inlines(body)?.map(({ type, text }) => text ?? type);
 
-test('white space collapses across elements, blanks of their own do not', () => {
+test('white space collapses across elements, except blanks in elements of their own', () => {
   assert.deepEqual(texts('  a \n <text:span>  b</text:span><text:s text:c="2"/>c<text:tab/>d'), ['a b  c\td']);
 });
 
-test('line breaks, soft hyphens and fields keep what they show', () => {
+test('line breaks, soft hyphens and fields keep their text', () => {
   assert.deepEqual(texts('a<text:line-break/> b\u00ad<text:page-number>7</text:page-number>'), [
     'a',
     'hardBreak',
@@ -24,7 +24,7 @@ test('scripts and event listeners show nothing', () => {
   assert.deepEqual(texts(body), ['ab']);
 });
 
-test('links lead where they may, and elsewhere their text is kept', () => {
+test('safe links are kept, and unsafe ones leave their text', () => {
   const result = read(
     'odt',
     p(
@@ -38,7 +38,7 @@ test('links lead where they may, and elsewhere their text is kept', () => {
   assert.deepEqual(codes(result), ['LINK_DROPPED']);
 });
 
-test('references lead to the block that holds their mark', () => {
+test('references link to the block with their mark', () => {
   const [link, target] = blocks(
     'odt',
     p('<text:bookmark-ref text:ref-name="my mark">see</text:bookmark-ref>') +
@@ -62,12 +62,12 @@ test('phonetic guides follow their base in brackets', () => {
   );
 });
 
-test('blanks by the billion come to a bounded number', () => {
+test('repeated blanks are limited', () => {
   const [text] = inlines('<text:s text:c="1000000000"/>'.repeat(500)) ?? [];
   assert.ok((text?.text?.length ?? 0) <= 1_000_000);
 });
 
-test('foot- and endnotes stand at their references and follow the text', () => {
+test('footnotes and endnotes are at their references and after the text', () => {
   const note = (kind: string, body: string): string =>
     `<text:note text:note-class="${kind}"><text:note-citation>1</text:note-citation><text:note-body>${p(body)}</text:note-body></text:note>`;
   const [paragraph, notes] = blocks('odt', p(`a${note('footnote', 'one')}b${note('endnote', 'two')}`));

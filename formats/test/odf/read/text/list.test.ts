@@ -16,7 +16,7 @@ const list = (name: string, items: string, attributes = ''): string =>
 const item = (content: string, attributes = ''): string => `<text:list-item ${attributes}>${content}</text:list-item>`;
 const nodes = (body: string, parts: Partial<Parts> = {}) => blocks('odt', { body, styles: STYLES, ...parts });
 
-test('lists nest, count and show as their styles say', () => {
+test('lists nest, count and look as their styles state', () => {
   const deepest = list('', item(p('c')));
   const [top] = nodes(list('N', item(p('a') + list('', item(p('b') + deepest)))));
   const second = top?.content?.[0]?.content?.[1];
@@ -31,13 +31,13 @@ test('lists nest, count and show as their styles say', () => {
   );
 });
 
-test('bullets keep their signs', () => {
+test('bullets keep their characters', () => {
   const [top] = nodes(list('B', item(p('a') + list('', item(p('b'))))));
   assert.deepEqual(top?.attrs, { listStyle: 'disc' });
   assert.deepEqual(top?.content?.[0]?.content?.[1]?.attrs, { listStyle: 'dash' });
 });
 
-test('a list counts anew, goes on with the last of its style, or with the one that it names', () => {
+test('a list restarts, continues the last of its style, or the one that it names', () => {
   const body =
     list('N', item(p('a')) + item(p('b')), 'xml:id="one"') +
     p('between') +
@@ -55,7 +55,7 @@ test('an item that states its number starts a list there', () => {
   assert.deepEqual([first?.attrs?.['start'], second?.attrs?.['start'], second?.content?.length], [1, 7, 2]);
 });
 
-test('a header has no number: in front it is an unnumbered item, after an item it goes on in it', () => {
+test('a header has no number: at the front it is an unnumbered item, and after an item it continues that', () => {
   const header = (text: string): string => `<text:list-header>${p(text)}</text:list-header>`;
   const [head, rest] = nodes(list('N', header('h') + item(p('a')) + header('more') + item(p('b'))));
   assert.equal(head?.attrs?.['levelText'], '');
@@ -66,7 +66,7 @@ test('a header has no number: in front it is an unnumbered item, after an item i
   ]);
 });
 
-test('headings and paragraphs of a list without signs are no items', () => {
+test('headings and paragraphs of a list without labels are no items', () => {
   const heading = item('<text:h text:outline-level="1">H</text:h>');
   assert.deepEqual(
     nodes(list('N', heading) + list('None', item(p('x')))).map(({ type }) => type),
@@ -74,7 +74,7 @@ test('headings and paragraphs of a list without signs are no items', () => {
   );
 });
 
-test('an item of deeper items alone belongs to the item before it', () => {
+test('an item with only deeper items belongs to the item before it', () => {
   const [top] = nodes(list('B', item(p('a')) + item(list('', item(p('b'))))));
   assert.deepEqual(top && outline(top), [
     'bulletList',
@@ -82,13 +82,13 @@ test('an item of deeper items alone belongs to the item before it', () => {
   ]);
 });
 
-test('signs that the editor does not have count in decimal, with a warning', () => {
+test('number formats that the editor lacks count in decimal, with a warning', () => {
   const result = read('odt', { body: list('Han', item(p('a'))), styles: STYLES });
   assert.deepEqual(result.content.content?.[0]?.attrs, { start: 4, type: '1' });
   assert.deepEqual(codes(result), ['LIST_FORMAT_SIMPLIFIED']);
 });
 
-test('lists are indented as their levels say, in the old way and in the new', () => {
+test('lists are indented as their levels state, in the old form and in the new', () => {
   const level = (index: number, place: string): string =>
     `<text:list-level-style-bullet text:level="${index}" text:bullet-char="•">${place}</text:list-level-style-bullet>`;
   const styles = `<text:list-style style:name="I">${level(1, '<style:list-level-properties text:space-before="0.25in" text:min-label-width="0.25in"/>')}${level(2, '<style:list-level-properties><style:list-level-label-alignment fo:margin-left="1in" fo:text-indent="-0.25in"/></style:list-level-properties>')}</text:list-style>`;
@@ -97,7 +97,7 @@ test('lists are indented as their levels say, in the old way and in the new', ()
   assert.deepEqual(top.content?.[0]?.content?.[1]?.attrs, { listStyle: 'disc', indent: '36pt', hanging: '18pt' });
 });
 
-test('items that start with the sign of a box are tasks', () => {
+test('items that begin with a box character are tasks', () => {
   const [tasks, numbers] = nodes(list('B', item(p('☐ open')) + item(p('☒ done'))) + list('N', item(p('☐ counted'))));
   assert.deepEqual(tasks && outline(tasks), [
     'taskList',
@@ -128,12 +128,12 @@ test('a paragraph that starts with its only check box is a task, in a list and o
   );
 });
 
-test('the signs of right-to-left lists stand on the right', () => {
+test('the labels of right-to-left lists are on the right', () => {
   const automatic = style('paragraph', 'R', '<style:paragraph-properties style:writing-mode="rl-tb"/>');
   assert.equal(nodes(list('B', item(p('א', 'R'))), { automatic })[0]?.attrs?.['dir'], 'rtl');
 });
 
-test('a deeper list without one around it keeps its place on the page', () => {
+test('a deeper list without one around it keeps its position', () => {
   const at = (level: number, left: string): string =>
     `<text:list-level-style-bullet text:level="${level}" text:bullet-char="•"><style:list-level-properties text:list-level-position-and-space-mode="label-alignment"><style:list-level-label-alignment text:label-followed-by="listtab" fo:text-indent="-0.25in" fo:margin-left="${left}"/></style:list-level-properties></text:list-level-style-bullet>`;
   const styles = `<text:list-style style:name="P">${at(1, '0.5in')}${at(2, '0.75in')}</text:list-style>`;
@@ -143,7 +143,7 @@ test('a deeper list without one around it keeps its place on the page', () => {
   assert.deepEqual(indents, ['54pt', '36pt']);
 });
 
-test('an item that begins a page is one all the same, behind the break', () => {
+test('an item after a page break stays an item, after the break', () => {
   const items = item(p('a')) + item(p('b', 'Broken'));
   const broken = style('paragraph', 'Broken', '<style:paragraph-properties fo:break-before="page"/>');
   assert.deepEqual(

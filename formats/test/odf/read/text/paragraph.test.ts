@@ -31,7 +31,7 @@ test('in a right-to-left paragraph the start is on the right', () => {
   });
 });
 
-test('a shorthand is for all sides but those that are stated', () => {
+test('a shorthand applies to all sides without a value of their own', () => {
   assert.deepEqual(
     attributesOf('fo:border="0.5pt solid #000000" fo:border-left="none" fo:background-color="#eeeeee"'),
     {
@@ -41,7 +41,7 @@ test('a shorthand is for all sides but those that are stated', () => {
   );
 });
 
-test('lengths that no page has are left out', () => {
+test('impossible lengths are left out', () => {
   assert.equal(attributesOf('fo:margin-left="99999cm" fo:text-indent="1e9cm" fo:line-height="normal"'), undefined);
 });
 

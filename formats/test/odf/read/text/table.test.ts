@@ -44,7 +44,7 @@ test('cells keep background, borders and vertical alignment', () => {
   });
 });
 
-test('tables stand in tables', () => {
+test('tables within tables are kept', () => {
   const [node] = blocks('odt', table(row(`<table:table-cell>${table(row(cell('inner')))}</table:table-cell>`)));
   const inner = ['table', ['tableRow', ['tableCell', ['paragraph', 'inner']]]] as const;
   assert.deepEqual(node && outline(node), ['table', ['tableRow', ['tableCell', inner]]]);
@@ -69,7 +69,7 @@ test('repetition is bounded, also in tables within tables', () => {
   assert.ok(json.length < 40_000_000);
 });
 
-test('padding that cells share is the table’s, other padding the cell’s', () => {
+test('padding that all cells share is the table’s, and other padding the cell’s', () => {
   const [node] = blocks('odt', {
     body: table(
       row(cell('a', 'table:style-name="P"'), cell('b', 'table:style-name="P"'), cell('c', 'table:style-name="Q"')),
@@ -85,7 +85,7 @@ test('padding that cells share is the table’s, other padding the cell’s', ()
   );
 });
 
-test('vertical text and columns from the right are kept', () => {
+test('vertical text and right-to-left columns are kept', () => {
   const [node] = blocks('odt', {
     body: table(row(cell('a', 'table:style-name="V"')), 'table:style-name="T"'),
     automatic:
@@ -96,7 +96,7 @@ test('vertical text and columns from the right are kept', () => {
   assert.deepEqual(node.content?.[0]?.content?.[0]?.attrs, { writingMode: 'vertical-rl' });
 });
 
-test('a row that cells above cover wholly stays, as their spans count it', () => {
+test('a row that cells above cover completely stays, because their spans count it', () => {
   const tall = 'table:number-rows-spanned="2"';
   const [node] = blocks('odt', {
     body: table(row(cell('a', tall), cell('b', tall)) + row(COVERED, COVERED) + row(cell('c'), cell('d'))),

@@ -20,7 +20,7 @@ const outline = ({ type, text: words, content = [] }: DocumentNode): string =>
 
 const NOTES = 'footnotes(footnote(paragraph(Said below)))';
 
-test('a note of a box stands behind the box, as boxes have none', async () => {
+test('a note of a box follows the box, because boxes cannot contain notes', async () => {
   const after = await imported(p(text('Before')), box(text('Inside'), reference), NOTE);
   const atStart = await imported(box(text('Inside'), reference), NOTE);
   const inList = await imported(inItem(p(text('Item')), box(text('Inside'), reference)), NOTE);
@@ -34,7 +34,7 @@ test('a note of a box stands behind the box, as boxes have none', async () => {
   );
 });
 
-test('a box behind the second paragraph of an item leaves no blank one, however often it is written', async () => {
+test('a box after the second paragraph of an item adds no blank one, however often it is written', async () => {
   const first = await imported(inItem(p(text('Item')), p(text('More')), box(text('Inside'))));
   const second = await throughFile(jobOfImport(first), writeOdt, readOdt);
   for (const { content } of [first, second])
@@ -44,7 +44,7 @@ test('a box behind the second paragraph of an item leaves no blank one, however 
     );
 });
 
-test('a box is a frame, not a drawing, and one whose lines run down is as high as its text is long', async () => {
+test('a box is a frame, not a drawing, and one with vertical text is as high as its text is long', async () => {
   const long = text('a'.repeat(40));
   const content = node('doc', {}, box(text('Inside')), node('textBox', { writingMode: 'vertical-rl' }, p(long)));
   const members = membersOf(await writeOdt(jobOf(content), () => undefined));

@@ -12,7 +12,7 @@ const chart = (attrs: Chart & Record<string, unknown>): DocumentNode => ({ type:
 const job = (...content: DocumentNode[]) => jobOf({ type: 'doc', content });
 const one: Chart = { kind: 'column', categories: ['a', 'b'], series: [{ name: 'One', values: [1, 2.5] }] };
 
-test('a chart of every kind is a chart object, and comes back with what it says', async () => {
+test('a chart of every kind is a chart object, and is read back unchanged', async () => {
   for (const given of everyChart) {
     const { content } = await throughFile(job(chart({ ...given })), writeOdt, readOdt);
     assert.equal(content.content?.length, 1);
@@ -43,7 +43,7 @@ test('a chart of every kind is a chart object, and comes back with what it says'
   }
 });
 
-test('the look of a chart comes back: gaps, angles, fonts, colours of points, lines and borders', async () => {
+test('the look of a chart is read back: gaps, angles, fonts, colours of points, lines and borders', async () => {
   const given: Chart = {
     ...one,
     series: [{ values: [1, 2], color: '#112233', colors: [null, '#ff0000'], labels: { value: true, format: '0.0%' } }],
@@ -72,7 +72,7 @@ test('the look of a chart comes back: gaps, angles, fonts, colours of points, li
   assert.equal(chartOf(round.content?.[0] ?? {}).look?.startAngle, 30);
 });
 
-test('the object is in the manifest with its type, and addresses lead to the cells of its table', async () => {
+test('the object is in the manifest with its type, and addresses refer to the cells of its table', async () => {
   const members = membersOf(await writeOdt(job(chart({ ...one })), () => undefined));
   const manifest = members.get('META-INF/manifest.xml') ?? '';
   assert.match(
@@ -85,7 +85,7 @@ test('the object is in the manifest with its type, and addresses lead to the cel
   assert.match(content, /<chart:categories table:cell-range-address="local-table\.\$A\$2:\.\$A\$3"\/>/);
 });
 
-test('a chart floats or is aligned, begins a page, and in a note becomes a table, which a warning says', async () => {
+test('a chart floats or is aligned, begins a page, and becomes a table within a note, with a warning', async () => {
   const words = (text: string): DocumentNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const { content } = await throughFile(
     job(

@@ -29,7 +29,7 @@ const documentOf = (nodes: readonly DocumentNode[]): DocumentNode => ({
   content: nodes.map((node) => ({ type: 'paragraph', content: [node] })),
 });
 
-test('form fields come back as they were, also a check box alone in its paragraph', async () => {
+test('form fields survive, also a check box alone in its paragraph', async () => {
   const { content } = await throughFile(jobOf(documentOf(FIELDS)), writeOdt, readOdt);
   deepEqual(
     content.content?.map(({ content: line = [] }) => line[0]),
@@ -37,7 +37,7 @@ test('form fields come back as they were, also a check box alone in its paragrap
   );
 });
 
-test('they are content controls, as Writer has them', async () => {
+test('form fields are content controls, as in Writer', async () => {
   const xml = membersOf(await writeOdt(jobOf(documentOf(FIELDS)), () => undefined)).get('content.xml') ?? '';
   match(
     xml,
@@ -48,7 +48,7 @@ test('they are content controls, as Writer has them', async () => {
   match(xml, /loext:current-date="2026-03-01T00:00:00Z"/);
 });
 
-test('tracked changes and links around a field, and those within it, stay where they are', async () => {
+test('tracked changes and links around a field, and those within it, keep their places', async () => {
   const insertion = { type: 'insertion', attrs: { id: 'i1', author: 'Ann', date: '2026-01-02T03:04:05' } };
   const link = { type: 'link', attrs: { href: 'https://example.com/' } };
   const around = { ...field({ tag: 'a' }, 'x'), marks: [link] };

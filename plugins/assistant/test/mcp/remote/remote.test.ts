@@ -16,7 +16,7 @@ interface Asked {
 }
 type Behaviour = (asked: Asked, response: ServerResponse) => unknown;
 
-/** Another server; what a behaviour returns is the result. */
+/** Another server. A behaviour returns the result. */
 async function start(behave: Behaviour) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ const list = (set: ReturnType<typeof setOf>['set']) => set.list({ signal: signal
 const run = (tool: AiToolContribution | undefined, input: object) =>
   tool?.run(input as never, { signal: signal() } as never) ?? assert.fail();
 
-test('the tools of another server are offered under its name, and called there', async () => {
+test('the tools of another server are offered with its name as a prefix, and called there', async () => {
   using remote = await start(({ method, params, id }, response) => {
     if (method === 'tools/list' && params?.cursor === undefined)
       return {
@@ -86,7 +86,7 @@ test('the tools of another server are offered under its name, and called there',
   assert.equal(remote.asked.filter((method) => method === 'tools/list').length, 2);
 });
 
-test('lists without end, long ones and large schemas stay within bounds', async () => {
+test('endless lists, long ones and large schemas stay within limits', async () => {
   const schema = { type: 'object', description: 'x'.repeat(20_000) };
   let page = 0;
   using remote = await start(() => {
@@ -104,7 +104,7 @@ test('lists without end, long ones and large schemas stay within bounds', async 
   assert.deepEqual([tools.length, tools[0]?.description.length], [10, 1000]);
 });
 
-test('an answer that is too large or none at all is a failure, after three of which the server is left alone', async () => {
+test('an answer that is too large or missing is a failure, and after three of them the server is paused', async () => {
   let kind = 'large';
   let now = 0;
   using remote = await start(({ id }, response) => {
@@ -123,13 +123,13 @@ test('an answer that is too large or none at all is a failure, after three of wh
   assert.ok(await server.request('tools/list', {}, signal()));
 });
 
-test('a server that says nothing is not waited for', async () => {
+test('a silent server is given up', async () => {
   using remote = await start(() => undefined);
   const { server } = setOf(remote.url, 100);
   await assert.rejects(server.request('tools/list', {}, signal()), { code: 'MCP_SERVER_FAILED' });
 });
 
-test('a session that the other side has forgotten is begun anew', async () => {
+test('a session that the other server has forgotten is opened again', async () => {
   let forgets = false;
   using remote = await start((_asked, response) => {
     if (!forgets) return { tools: [] };

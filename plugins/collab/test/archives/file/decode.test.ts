@@ -20,7 +20,7 @@ const fileOf = async (...entries: readonly Entry[]): Promise<Buffer> =>
 const decode = (file: Uint8Array, limits = LIMITS): Promise<Entry[]> =>
   Array.fromAsync(decodeArchive(each(file), limits));
 
-test('what is in a file comes out as it went in, in whichever pieces the file comes', async () => {
+test('the content of a file is read back unchanged, however the file is split into pieces', async () => {
   const entries: Entry[] = [
     change,
     { type: 'base', time: 5, bytes: new Uint8Array(1_200_000).fill(7) },
@@ -36,7 +36,7 @@ test('what is in a file comes out as it went in, in whichever pieces the file co
   assert.deepEqual(plain(await Array.fromAsync(decodeArchive(each(...bytes), LIMITS))), plain(entries));
 });
 
-test('a bomb is refused by what it unpacks to, by how much is in it and by the size of one part', async () => {
+test('a bomb is refused by its decompressed size, by its number of parts and by the size of one part', async () => {
   const large: Entry = { type: 'base', time: 1, bytes: new Uint8Array(9_000_000) };
   const bomb = await fileOf(large, large, large);
   assert.ok(bomb.length < 100_000);
@@ -50,7 +50,7 @@ test('a bomb is refused by what it unpacks to, by how much is in it and by the s
   await assert.rejects(decode(zeros), { code: 'ARCHIVE_INVALID' });
 });
 
-test('JSON that would overflow a stack is refused before it is read', async () => {
+test('JSON that would overflow the stack is refused before it is parsed', async () => {
   const deep = JSON.parse('['.repeat(1000) + ']'.repeat(1000)) as unknown;
   await assert.rejects(decode(await fileOf(change, { type: 'record', value: deep })), {
     code: 'ARCHIVE_INVALID',
@@ -58,7 +58,7 @@ test('JSON that would overflow a stack is refused before it is read', async () =
   });
 });
 
-test('a file of a newer release is told from a damaged one', async () => {
+test('a file of a newer release is distinguished from a damaged one', async () => {
   const file = await fileOf(change);
   const newer = Buffer.from(gunzipSync(file).toString('latin1').replace('"form":1', '"form":2'), 'latin1');
   await assert.rejects(decode(gzipSync(newer)), { code: 'ARCHIVE_INVALID', message: /damaged/ });
@@ -67,7 +67,7 @@ test('a file of a newer release is told from a damaged one', async () => {
   await assert.rejects(decode(honest), { code: 'ARCHIVE_NEWER' });
 });
 
-test('what stops halfway stops the file that it came from', async () => {
+test('a reader that stops halfway stops the source of the file', async () => {
   let isClosed = false;
   const file = async function* () {
     try {

@@ -6,7 +6,7 @@ async function* three(): AsyncGenerator<Uint8Array> {
   for (const byte of [1, 2, 3]) yield Uint8Array.of(byte);
 }
 
-test('whoever asks for no more for long is told of, and whoever goes on is not', () => {
+test('a reader that pauses for too long is reported, and one that continues is not', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   return play().finally(() => mock.timers.reset());
 });

@@ -33,7 +33,7 @@ const keyOf = (role: string): string => `key-of-the-${role}-${'0'.repeat(32)}`;
 const contents = ({ data }: Answer): unknown[] =>
   (data['comments'] as { content: unknown }[]).map(({ content }) => content);
 
-test('a thread is begun, answered, resolved, reopened and deleted', async () => {
+test('a thread is created, answered, resolved, reopened and deleted', async () => {
   const host = shared;
   const threads = await begin(host, 'begun');
   const begun = await call(host, 'POST', threads, { id: 't1', commentId: 'c1', content: 'Is this true?' });
@@ -68,7 +68,7 @@ test('a thread is begun, answered, resolved, reopened and deleted', async () => 
   );
 });
 
-test('a request that comes twice does its work once', async () => {
+test('a repeated request does its work once', async () => {
   const host = shared;
   const threads = await begin(host, 'twice');
   const body = { id: 't1', commentId: 'c1', content: 'once' };
@@ -79,7 +79,7 @@ test('a request that comes twice does its work once', async () => {
   assert.deepEqual([data['seq'], (data['threads'] as unknown[]).length], [1, 1]);
 });
 
-test('limits are told with what they are', async () => {
+test('limits are refused with their values', async () => {
   await using host = await start({ maxThreads: 1, maxComments: 2, maxBytes: 256 });
   const error = async (url: string, body: object) => (await call(host, 'POST', url, body)).error;
   assert.equal(await error(THREADS, { content: ' ' }), 'COMMENT_INVALID');
@@ -91,7 +91,7 @@ test('limits are told with what they are', async () => {
   assert.equal(await error(`${THREADS}/t9/comments`, { content: 'x' }), 'THREAD_NOT_FOUND');
 });
 
-test('people that a comment mentions are told of once each', async () => {
+test('people that a comment mentions are notified once each', async () => {
   const host = shared;
   const threads = await begin(host, 'mentions');
   const mention = (id: string) => ({ type: 'mention', attrs: { id } });
@@ -104,7 +104,7 @@ test('people that a comment mentions are told of once each', async () => {
   );
 });
 
-test('only those who may comment do, and only authors and owners change what is there', async () => {
+test('only commenters may comment, and only authors and owners change comments', async () => {
   const apiKeys = (['viewer', 'commenter', 'editor', 'owner'] as const).map((role) => ({
     id: role,
     hash: `sha256:${createHash('sha256').update(keyOf(role)).digest('hex')}`,
@@ -124,7 +124,7 @@ test('only those who may comment do, and only authors and owners change what is 
   assert.equal((await edit('commenter')).status, 200);
 });
 
-test('BlockNote’s requests work, and its map shows the threads', { timeout: 60_000 }, async () => {
+test('BlockNote’s requests work, and its map contains the threads', { timeout: 60_000 }, async () => {
   await using host = await start({ mirrors: ['blocknote'] });
   const base = '/documents/d/blocknote';
   // Sends a JSON content type on every request, with a body or without.
@@ -166,24 +166,28 @@ async function untilMirrored(
   }
 }
 
-test('Tiptap’s array in the document shows the threads, and the text stays as it is', { timeout: 60_000 }, async () => {
-  await using host = await start({ mirrors: ['tiptap'] });
-  await call(host, 'POST', THREADS, { id: 't1', content: 'one' });
-  await call(host, 'POST', THREADS, { id: 't2', content: 'two' });
-  await call(host, 'DELETE', `${THREADS}/t1`);
-  for (;;) {
-    const { data } = await call(host, 'GET', '/documents/d?as=update');
-    const update = Buffer.from(String(data['content']), 'base64');
-    const doc = new Y.Doc();
-    const list = doc.getArray('__tiptapcollab__threads');
-    Y.applyUpdate(doc, update);
-    const ids = (list.toJSON() as { id: string }[]).map(({ id }) => id);
-    if (ids.join() !== 't2') {
-      await setImmediate();
-      continue;
+test(
+  'Tiptap’s array in the document contains the threads, and the text stays unchanged',
+  { timeout: 60_000 },
+  async () => {
+    await using host = await start({ mirrors: ['tiptap'] });
+    await call(host, 'POST', THREADS, { id: 't1', content: 'one' });
+    await call(host, 'POST', THREADS, { id: 't2', content: 'two' });
+    await call(host, 'DELETE', `${THREADS}/t1`);
+    for (;;) {
+      const { data } = await call(host, 'GET', '/documents/d?as=update');
+      const update = Buffer.from(String(data['content']), 'base64');
+      const doc = new Y.Doc();
+      const list = doc.getArray('__tiptapcollab__threads');
+      Y.applyUpdate(doc, update);
+      const ids = (list.toJSON() as { id: string }[]).map(({ id }) => id);
+      if (ids.join() !== 't2') {
+        await setImmediate();
+        continue;
+      }
+      const [block] = (fromUpdate(update) satisfies DocumentNode).content ?? [];
+      assert.equal(block?.content?.[0]?.text, 'one two three');
+      return;
     }
-    const [block] = (fromUpdate(update) satisfies DocumentNode).content ?? [];
-    assert.equal(block?.content?.[0]?.text, 'one two three');
-    return;
-  }
-});
+  },
+);

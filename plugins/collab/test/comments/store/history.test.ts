@@ -57,7 +57,7 @@ async function setUp(needed: readonly number[] = []) {
   };
 }
 
-test('what versions and the list show is the same after the history was made short', async () => {
+test('versions and the list are the same after the history was shortened', async () => {
   const needed = [0, 7, 40, 41, 333, 600];
   await using kit = await setUp(needed);
   const { store, clock, retention } = kit;
@@ -91,7 +91,7 @@ test('what versions and the list show is the same after the history was made sho
   assert.equal((await store.at('doc', 701)).threads.length, 3);
 });
 
-test('changes of the last hour stay, as a version may be on its way to them', async () => {
+test('changes of the last hour stay, because a version may still refer to them', async () => {
   await using kit = await setUp();
   const { clock, retention } = kit;
   await kit.create('a');
@@ -105,7 +105,7 @@ test('changes of the last hour stay, as a version may be on its way to them', as
   );
 });
 
-test('a deleted thread is remembered for a while, then its id is free and who was away reads the list anew', async () => {
+test('a deleted thread is remembered for a while; then its id is free and returning clients reload the list', async () => {
   await using kit = await setUp([2]);
   const { store, clock, retention } = kit;
   await kit.create('a');

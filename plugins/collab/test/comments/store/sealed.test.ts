@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seal, unseal } from '../../../src/comments/store/sealed.ts';
 
-test('what is sealed is read back, and not where any of its characters is another one', () => {
+test('a sealed value is read back, and refused if any character was changed', () => {
   const value = { id: 't1', text: 'a comment äö✓' };
   const sealed = seal(value);
   assert.deepEqual(unseal('doc', sealed), value);
@@ -13,6 +13,6 @@ test('what is sealed is read back, and not where any of its characters is anothe
   assert.throws(() => unseal('doc', sealed.slice(0, 5)), { code: 'DOCUMENT_DAMAGED' });
 });
 
-test('what an earlier release wrote has no seal and is read as it is', () => {
+test('a value from an earlier release without a seal is read unchanged', () => {
   assert.deepEqual(unseal('doc', '{"id":"t1"}'), { id: 't1' });
 });

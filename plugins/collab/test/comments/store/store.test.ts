@@ -17,7 +17,7 @@ async function setUp() {
   return { store, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
 }
 
-test('changes have positions, and a client asks for those after its own', async () => {
+test('changes have positions, and a client requests those after its own', async () => {
   await using kit = await setUp();
   const { store } = kit;
   await store.change('doc', 'a', 'ada', () => create('a', '2026-05-04T10:00:00.000Z'));
@@ -30,7 +30,7 @@ test('changes have positions, and a client asks for those after its own', async 
   assert.deepEqual([later.seq, later.threads, later.deleted], [3, [], ['a']]);
 });
 
-test('a decision that leaves the thread alone takes no position', async () => {
+test('a decision that changes nothing in the thread takes no position', async () => {
   await using kit = await setUp();
   const { store } = kit;
   await store.change('doc', 'a', 'ada', () => create('a'));
@@ -39,7 +39,7 @@ test('a decision that leaves the thread alone takes no position', async () => {
   assert.equal(await store.position('doc'), 1);
 });
 
-test('the threads of an earlier position are those of that time', async () => {
+test('the threads of an earlier position have their state at that time', async () => {
   await using kit = await setUp();
   const { store } = kit;
   await store.change('doc', 'a', 'ada', () => create('a'));
@@ -52,7 +52,7 @@ test('the threads of an earlier position are those of that time', async () => {
   assert.deepEqual([await ids(0), await ids(1), await ids(2), await ids(3), await ids(4)], [[], [1], [2], [3], []]);
 });
 
-test('changes of one document that come at once all get a position of their own', async () => {
+test('simultaneous changes of one document all get positions of their own', async () => {
   await using kit = await setUp();
   const { store } = kit;
   const ids = Array.from({ length: 20 }, (_, index) => `t${index}`);
@@ -69,7 +69,7 @@ test('changes of one document that come at once all get a position of their own'
   assert.deepEqual(counts, [20]);
 });
 
-test('a change that is refused leaves nothing behind', async () => {
+test('a refused change leaves nothing behind', async () => {
   await using kit = await setUp();
   const { store } = kit;
   await assert.rejects(
@@ -81,7 +81,7 @@ test('a change that is refused leaves nothing behind', async () => {
   assert.deepEqual(await store.since('doc', 0), { seq: 0, threads: [], deleted: [], forgotten: 0, more: false });
 });
 
-test('several threads are changed in one step, those that are there and become another', async () => {
+test('several threads are changed in one step, of which unchanged and missing ones are left out', async () => {
   await using kit = await setUp();
   const { store } = kit;
   for (const id of ['a', 'b', 'c', 'd']) await store.change('doc', id, 'ada', () => create(id));

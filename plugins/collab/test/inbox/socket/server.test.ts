@@ -33,7 +33,7 @@ class Follower implements Disposable {
 
 const hello = (token: string): Row => ({ action: 'hello', token });
 
-test('who has no document open is told on a socket of the inbox, and asks there as elsewhere', async () => {
+test('a user without an open document is notified on a socket of the inbox, which answers the same questions', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   using ben = new Follower(host);
@@ -48,7 +48,7 @@ test('who has no document open is told on a socket of the inbox, and asks there 
   assert.equal((await ben.hear('error'))['error'], 'ACTION_INVALID');
 });
 
-test('a token in the address does as well, and nobody is let in without one', async () => {
+test('a token in the address is accepted as well, and nobody enters without one', async () => {
   await using stage = await startWithPeople();
   using ben = new Follower(stage.host, '?token=ben');
   await ben.send({ action: 'hello', requestId: 7 });
@@ -62,7 +62,7 @@ test('a token in the address does as well, and nobody is let in without one', as
   assert.deepEqual([...nobody.told, ...hasty.told], []);
 });
 
-test('what is no question ends the connection, and so does a revoked credential', async () => {
+test('an invalid question ends the connection, and so does a revoked credential', async () => {
   await using stage = await startWithPeople();
   const { host } = stage;
   using garbled = new Follower(host);
@@ -87,7 +87,7 @@ test('what is no question ends the connection, and so does a revoked credential'
   );
 });
 
-test('too many connections are refused, and at shutdown everybody is sent away to come back', async () => {
+test('too many connections are refused, and at shutdown all clients are asked to reconnect', async () => {
   const stage = await startWithPeople({ maxConnections: 1 });
   using ben = new Follower(stage.host);
   await ben.send(hello('ben'));
@@ -98,7 +98,7 @@ test('too many connections are refused, and at shutdown everybody is sent away t
   await until(() => ben.code === 1001);
 });
 
-test('without WebSocket the address says what it is', async () => {
+test('without WebSocket the address answers with its purpose', async () => {
   await using stage = await startWithPeople();
   assert.equal((await as(stage.host, 'ben', 'GET', '/inbox/socket')).error, 'UPGRADE_REQUIRED');
 });

@@ -69,7 +69,7 @@ class Stage {
   }
 }
 
-test('every pinned position is read as it was, whatever is compacted, pinned and given up', async () => {
+test('every pinned position keeps its state, whatever is compacted, pinned and released', async () => {
   const step = fc.oneof(
     {
       weight: 4,
@@ -127,7 +127,7 @@ test('every pinned position is read as it was, whatever is compacted, pinned and
   );
 });
 
-test('a version takes space for what changed since the last one, and gives it back at once', async () => {
+test('a version takes space for changes since the last one, and returns it at once', async () => {
   const stage = new Stage();
   const text = noise(512, 1);
   stage.append(text.toString('latin1'));
@@ -147,7 +147,7 @@ test('a version takes space for what changed since the last one, and gives it ba
   assert.equal(countOf(stage.database, 'base'), 1);
 });
 
-test('a chunk that is damaged is stored anew by the next base that has it', async () => {
+test('a damaged chunk is stored again by the next base that contains it', async () => {
   const stage = new Stage();
   stage.append(noise(128, 1).toString('latin1'));
   await stage.compact();
@@ -181,7 +181,7 @@ test('a deleted document leaves nothing of its versions', async () => {
     assert.equal(countOf(stage.database, table), 0, table);
 });
 
-test('a base that was never finished is gone with its chunks when the log is opened again', async () => {
+test('an unfinished base is removed with its chunks when the log is opened again', async () => {
   const stage = new Stage();
   stage.append(noise(2100, 1).toString('latin1'));
   const state = stage.at(1);
@@ -199,7 +199,7 @@ test('a base that was never finished is gone with its chunks when the log is ope
   assert.ok(stage.at(1).equals(state), 'the next one is whole');
 });
 
-test('bases that an earlier release has stored whole share their chunks after the next compaction, and read the same', async () => {
+test('complete bases from an earlier release share their chunks after the next compaction, and stay the same', async () => {
   const stage = new Stage();
   stage.append(noise(1200, 1).toString('latin1'));
   const state = stage.at(1);

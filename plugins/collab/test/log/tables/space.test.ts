@@ -31,7 +31,7 @@ function fillAndFree(database: DatabaseSync, freed = 0.5): void {
   database.exec(`delete from filler where id % 100 < ${freed * 100}; pragma wal_checkpoint(truncate)`);
 }
 
-test('pages that nothing needs are given back to the file system, and what is there stays', () =>
+test('unused pages are returned to the file system, and data stay', () =>
   inFile(async (database, size) => {
     planSpace(database);
     database.exec(PRAGMAS);
@@ -46,7 +46,7 @@ test('pages that nothing needs are given back to the file system, and what is th
     assert.equal(database.prepare('pragma integrity_check').get()?.['integrity_check'], 'ok');
   }));
 
-test('a file of an earlier release is written anew once most of it is free, and gives back by itself from then on', () =>
+test('a file of an earlier release is rewritten once most of it is free, and returns space by itself afterwards', () =>
   inFile(async (database, size) => {
     database.exec(PRAGMAS);
     fillAndFree(database, 0.3);

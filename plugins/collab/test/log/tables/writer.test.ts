@@ -32,7 +32,7 @@ function recordsOf(id: number, first: number, ...batches: ReturnType<typeof batc
 const textsOf = (database: DatabaseSync, document: string): string[] | undefined =>
   new LogReader(database).read(document)?.tail.map(({ bytes }) => Buffer.from(bytes).toString());
 
-test('what is in the journal comes into the database in order, and where its documents are', () => {
+test('records of the journal reach the database in order, with the places of their documents', () => {
   const database = openDatabase();
   const writer = new LogWriter(database);
   const { id } = writer.recover(Buffer.alloc(0));
@@ -42,7 +42,7 @@ test('what is in the journal comes into the database in order, and where its doc
   assert.deepEqual(new LogWriter(database).heads(['a', 'b', 'absent']), [3, 1, 0]);
 });
 
-test('a record is taken once, however often it is shown', () => {
+test('a record is stored once, however often it is submitted', () => {
   const database = openDatabase();
   const writer = new LogWriter(database);
   const { id } = writer.recover(Buffer.alloc(0));
@@ -57,7 +57,7 @@ test('a record is taken once, however often it is shown', () => {
   assert.deepEqual(textsOf(database, 'a'), ['one', 'two', 'three']);
 });
 
-test('what a killed server left in the journal is taken over, and the journal begins anew', () => {
+test('records of a killed server in the journal are stored, and the journal restarts', () => {
   const database = openDatabase();
   const { id } = new LogWriter(database).recover(Buffer.alloc(0));
   const { records } = recordsOf(id, 1, batchOf('a', 'one'), batchOf('a', 'two'));
@@ -68,7 +68,7 @@ test('what a killed server left in the journal is taken over, and the journal be
   assert.deepEqual(textsOf(database, 'a'), ['one', 'two']);
 });
 
-test("the journal of another database is not taken for this one's", () => {
+test('the journal of another database is refused', () => {
   const database = openDatabase();
   const { id } = new LogWriter(database).recover(Buffer.alloc(0));
   const { records } = recordsOf(id + 1, 1, batchOf('a', 'one'));
@@ -76,7 +76,7 @@ test("the journal of another database is not taken for this one's", () => {
   assert.equal(textsOf(database, 'a'), undefined);
 });
 
-test('what cannot be settled changes nothing, and can be settled later', () => {
+test('records that cannot be settled change nothing, and can be settled later', () => {
   const database = openDatabase();
   const writer = new LogWriter(database);
   const { id } = writer.recover(Buffer.alloc(0));
@@ -90,7 +90,7 @@ test('what cannot be settled changes nothing, and can be settled later', () => {
   assert.deepEqual(textsOf(database, 'a'), ['one', 'two']);
 });
 
-test('the journal of an earlier version, a table, is taken over', () => {
+test('the journal of an earlier version, a table, is stored', () => {
   const database = openDatabase();
   database.exec('create table journal (id integer primary key, texts text, numbers blob, bytes blob)');
   const { texts, numbers, bytes } = batchOf('a', 'one', 'two');

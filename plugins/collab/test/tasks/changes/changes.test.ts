@@ -58,7 +58,7 @@ function marksIn(node: DocumentNode): string[] {
 
 const documents = documentsWith([[], ['bold'], ['italic'], ['insertion'], ['deletion'], ['bold', 'comment']]);
 
-test('a comment on a text is no change of it, and is shown', async () => {
+test('a comment on a text is no change, and is shown', async () => {
   const before = live(doc(paragraph(text('Lamps are dark.', 'bold'))));
   const after = docOf(stateOf(before));
   const paragraphs = after.getXmlFragment('default').get(0) as Y.XmlElement;
@@ -80,7 +80,7 @@ test('accepting all changes gives the newer document, rejecting all the older on
   );
 });
 
-test('so it is after edits of single characters, formats and blocks', async () => {
+test('accepting and rejecting also work after edits of single characters, formats and blocks', async () => {
   const edits = fc.array(fc.tuple(fc.constantFrom('insert', 'delete', 'bold', 'remove', 'add'), fc.nat(), fc.nat()), {
     minLength: 1,
     maxLength: 12,
@@ -110,7 +110,7 @@ function alter(on: Y.Doc, kind: string, where: number, at: number): void {
   else if (!isCode) found.format(place, Math.min(3, found.length - place), { bold: {} });
 }
 
-test('what was written is marked, character by character, and nothing else', async () => {
+test('exactly the written characters are marked', async () => {
   const before = live(doc(paragraph(text('One two three')), paragraph(text('Four'))));
   const after = docOf(stateOf(before));
   const [first] = after.getXmlFragment('default').toArray() as Y.XmlElement[];
@@ -120,19 +120,19 @@ test('what was written is marked, character by character, and nothing else', asy
   assert.deepEqual(marksIn(await check(before, after)), ['-two', '+more ']);
 });
 
-test('blocks without text say by themselves that they are new or gone', async () => {
+test('blocks without text are marked as new or deleted themselves', async () => {
   const before = live(doc(paragraph(text('Text')), block('horizontalRule')));
   const after = live(doc(paragraph(text('Text')), paragraph(), { type: 'chart', attrs: { of: 'sales' } }));
   assert.deepEqual(marksIn(await check(before, after)), ['--horizontalRule', '++paragraph', '++chart']);
 });
 
-test('text that came back with a return to a version is not a change', async () => {
+test('text that a return to a version restored is not a change', async () => {
   const before = live(doc(paragraph(text('Kept words')), paragraph(text('Other'))));
   const after = live(doc(paragraph(text('Kept words')), paragraph(text('Other'))));
   assert.deepEqual(marksIn(await check(before, after)), []);
 });
 
-test('a tracked change that somebody accepts or rejects elsewhere stays what it was', async () => {
+test('a tracked change that is accepted or rejected elsewhere stays unchanged', async () => {
   const tracked = (value: string): DocumentNode => ({
     ...text(value),
     marks: [{ type: 'insertion', attrs: { id: 'i1', author: 'Word', date: null } }],
@@ -142,7 +142,7 @@ test('a tracked change that somebody accepts or rejects elsewhere stays what it 
   await check(before, after);
 });
 
-test('changes carry the names and times of their authors, and everybody is counted', async () => {
+test('changes carry the names and times of their authors, and every author is counted', async () => {
   const before = live(doc(paragraph(text('Hello world'))));
   const after = docOf(stateOf(before));
   after.clientID = 77;
@@ -171,7 +171,7 @@ test('changes carry the names and times of their authors, and everybody is count
   ]);
 });
 
-test('a document of another editor is compared as it is read, and its characters have their authors', async () => {
+test('a document of another editor is compared in its own form, and its characters have their authors', async () => {
   const before = new Y.Doc();
   before.getText('quill').insert(0, 'One two\nThree\n');
   const after = docOf(stateOf(before));

@@ -37,24 +37,24 @@ const scriptOf = (fates: readonly Fate[]): string => {
 
 const shown = (script: string): string => scriptOf(readable(fatesOf(script)));
 
-describe('changes that few common characters part', () => {
-  it('are one where words alternate', () => {
+describe('changes with few common characters between them', () => {
+  it('are one if words alternate', () => {
     assert.equal(
       shown('-The +Emmy =_ -project +counted =_ -is +the =_ -open +lamps =.'),
       '-The_project_is_open +Emmy_counted_the_lamps =.',
     );
   });
 
-  it('are one with a change before that was too far from the first of them', () => {
+  it('include an earlier change that was too far from the first of them', () => {
     assert.equal(shown('-lamps +light =_on_ -cat +dog =_ -was +is =.'), '-lamps_on_cat_was +light_on_dog_is =.');
   });
 
-  it('stay apart where words only came in, or only went', () => {
+  it('stay apart if words were only inserted, or only deleted', () => {
     for (const script of ['=a_ +very_ =big_ +red_ =house', '=a_ -very_ =big_ -red_ =house', '+the_ =big_ -red_ =house'])
       assert.equal(shown(script), script);
   });
 
-  it('stay apart where more is common than changed, or many words are', () => {
+  it('stay apart if more text is common than changed, or many words are', () => {
     for (const script of [
       '-cat +dog =_sat_on_ -mat +rug',
       '-Requirements_were_agreed +Nobody_agreed_to_anything =_in_the_first_week_ -at_the_harbour +of_the_whole_year',
@@ -62,11 +62,11 @@ describe('changes that few common characters part', () => {
       assert.equal(shown(script), script);
   });
 
-  it('stay apart where a node is between them', () => {
+  it('stay apart if a node is between them', () => {
     assert.equal(shown('-cat +dog =@ -mat +rug'), '-cat +dog =@ -mat +rug');
   });
 
-  it('are as few as before in texts that begin or end with the same', () => {
+  it('are minimal in texts with the same beginning or end', () => {
     for (const script of ['=one', '=one_ +two', '-one =_two', '+one']) assert.equal(shown(script), script);
   });
 });

@@ -68,7 +68,7 @@ test('accepting all changes gives the second document, rejecting all the first o
   );
 });
 
-test('words are told that changed, under the name of whoever compares', async () => {
+test('changed words are marked with the caller as author', async () => {
   const { content, ...counts } = await tracked(
     doc(paragraph(text('The quick fox jumps over the dog.')), paragraph(text('It goes.'))),
     doc(
@@ -83,7 +83,7 @@ test('words are told that changed, under the name of whoever compares', async ()
   assert.deepEqual({ author, date }, by);
 });
 
-test('a change of format is one, of text as of a block', async () => {
+test('a change of format is one change, of text as of a block', async () => {
   const { content } = await tracked(
     doc(paragraph(text('One two three.')), { ...block('heading', text('Four')), attrs: { level: 1 } }),
     doc(paragraph(text('One '), text('two', 'bold'), text(' three.')), {
@@ -94,7 +94,7 @@ test('a change of format is one, of text as of a block', async () => {
   assert.deepEqual(changesIn(content), ['~two', '~~heading']);
 });
 
-test('a cell that spans more columns is another cell, as its old span has no room in the new row', async () => {
+test('a cell with a larger span is another cell, because its old span has no room in the new row', async () => {
   const cell = (colspan: number): DocumentNode => ({
     ...block('tableCell', paragraph(text('one two'))),
     attrs: { colspan },
@@ -106,7 +106,7 @@ test('a cell that spans more columns is another cell, as its old span has no roo
   assert.ok(changesIn(content).every((change) => !change.startsWith('~')));
 });
 
-test('what is tracked in either document counts as accepted, and comments are no change', async () => {
+test('earlier tracked changes count as accepted, and comments are no change', async () => {
   const { content, changes } = await tracked(
     doc(paragraph(text('One '), text('two ', 'deletion'), text('three', 'comment'))),
     doc(paragraph(text('One '), text('three'))),
@@ -135,7 +135,7 @@ function idsIn(node: DocumentNode, found = new Map<string, { kinds: Set<string>;
 const PARTS = ['The first clause of all.', 'The second clause.', 'A third clause, longer than it.', 'The last clause.'];
 const clauses = (...order: number[]): DocumentNode => doc(...order.map((at) => paragraph(text(PARTS[at] ?? ''))));
 
-test('paragraphs that stand elsewhere were moved, together where they stood together', async () => {
+test('paragraphs in another place were moved, adjacent ones together', async () => {
   const [before, after] = [clauses(0, 1, 2, 3), clauses(2, 3, 0, 1)];
   const { content, changes } = await tracked(before, after);
   assert.equal(changes, 1);
@@ -147,7 +147,7 @@ test('paragraphs that stand elsewhere were moved, together where they stood toge
   assert.deepEqual(plain(settleChanges(content, 'reject')), plain(shown(before)));
 });
 
-test('short texts that come and go in several places were not moved', async () => {
+test('short texts that are deleted and inserted in several places were not moved', async () => {
   const { content } = await tracked(
     doc(paragraph(text('Yes.')), ...(clauses(0).content ?? [])),
     doc(...(clauses(0).content ?? []), paragraph(text('Yes.'))),
@@ -171,7 +171,7 @@ const table = (...rows: readonly string[][]): DocumentNode =>
     ),
   );
 
-test('a row that stands elsewhere was moved', async () => {
+test('a row in another place was moved', async () => {
   const { content, changes } = await tracked(
     table(['Nuts and bolts', '12'], ['Screws of steel', '40'], ['Washers', '7']),
     table(['Screws of steel', '40'], ['Washers', '7'], ['Nuts and bolts', '12']),
@@ -180,7 +180,7 @@ test('a row that stands elsewhere was moved', async () => {
   assert.ok([...idsIn(content).values()].every(({ moves }) => moves));
 });
 
-test('a new column is one change, though all widths are others', async () => {
+test('a new column is one change, even with changed widths', async () => {
   const before = table(['Name', 'Price'], ['Nuts', '12'], ['Bolts', '']);
   const after = table(['Name', 'Unit', 'Price'], ['Nuts', 'kg', '12'], ['Bolts', 'box', '']);
   const { content } = await tracked(before, after);
@@ -239,7 +239,7 @@ test('headers and footers are compared by what each page shows', async () => {
   assert.deepEqual(plainBands(rejected.footer), before.footer);
 });
 
-test('equal headers and footers stay as they are', async () => {
+test('equal headers and footers stay unchanged', async () => {
   const bands = { header: { default: line('Report'), first: [] } };
   const { page, changes } = await trackedPages(bands, bands);
   assert.deepEqual({ header: page.header, footer: page.footer, changes }, { ...bands, footer: undefined, changes: 0 });

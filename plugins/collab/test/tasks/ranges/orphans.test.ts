@@ -16,7 +16,7 @@ const textAt = (doc: Y.Doc, block: number): Y.XmlText =>
 const at = (text: Y.XmlText, index: number): string =>
   Buffer.from(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index))).toString('base64');
 
-test('a range is lost when its words or its block have gone, and found again when they come back', () => {
+test('a range is lost when its text or its block is deleted, and found again when they return', () => {
   const doc = toYDoc(paragraphs('keep this', 'gone block', 'some gone words'));
   const undo = new Y.UndoManager(doc);
   const range = (block: number, from: number, to: number) => ({
@@ -36,12 +36,12 @@ test('a range is lost when its words or its block have gone, and found again whe
   assert.deepEqual(check(), [false, true, true], 'what comes back comes back as new text');
 });
 
-test('bytes that are no position are lost', () => {
+test('invalid positions are lost', () => {
   const pieces = [Y.encodeStateAsUpdate(toYDoc(paragraphs('a')))];
   assert.deepEqual(orphans({ pieces, anchors: [{ anchor: '', head: '////' }] }), [true]);
 });
 
-test('a range over several blocks is marked as the editor would mark it', async () => {
+test('a range over several blocks is marked as in the editor', async () => {
   const doc = toYDoc(paragraphs('one two', 'three', 'four five'));
   const range = { anchor: at(textAt(doc, 2), 4), head: at(textAt(doc, 0), 4) };
   const change = await mark({ pieces: [Y.encodeStateAsUpdate(doc)], field: 'default', range, threadId: 't1' });

@@ -23,7 +23,7 @@ async function folder(t: TestContext): Promise<string> {
   return dataDir;
 }
 
-/** Runs a server until it is killed: by this test once all is acknowledged, or by what it converts. */
+/** Runs a server until it is killed: by this test once all tasks are acknowledged, or by a text that it converts. */
 async function killed(t: TestContext, dataDir: string, mode: 'slow' | 'quick', texts = ''): Promise<string[]> {
   const child = spawn(process.execPath, [SERVER, dataDir, mode, texts], { stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => void child.kill('SIGKILL'));
@@ -48,8 +48,8 @@ const textOf = async (host: TestHost, taskId: string) => (await host.inject({ ur
 
 const never = () => new Promise<string>(() => undefined);
 
-describe('what was acknowledged with 202', () => {
-  it('is done after a kill at the next start, and announced as any other', async (t) => {
+describe('work that was acknowledged with 202', () => {
+  it('is done at the next start after a kill, and announced like any other', async (t) => {
     const dataDir = await folder(t);
     const ids = await killed(t, dataDir, 'slow', 'one,two,three');
     assert.equal(ids.length, 3);
@@ -66,11 +66,11 @@ describe('what was acknowledged with 202', () => {
     assert.ok(told.every(({ fromCache }) => !fromCache));
   });
 
-  it('is given up when it ends the process each time, and takes nothing else along', async (t) => {
+  it('is given up if it ends the process each time, and affects no other work', async (t) => {
     const dataDir = await folder(t);
     const ids = await killed(t, dataDir, 'slow', `good,${DEADLY},fine`);
     const deadly = ids[1] ?? '';
-    // Beside others at first, alone then.
+    // Beside others at first, and alone afterwards.
     for (let time = 0; time < 2; time += 1) await killed(t, dataDir, 'quick');
     const background = { maxAttempts: 3 };
     await using host = await startHost(
@@ -88,7 +88,7 @@ describe('what was acknowledged with 202', () => {
     assert.equal(host.events('file:failed')[0]?.payload.error.code, 'CONVERSION_GIVEN_UP');
   });
 
-  it('goes on at the next start when the server is stopped first, which is no attempt of it', async (t) => {
+  it('continues at the next start if the server is stopped meanwhile, which does not count as an attempt', async (t) => {
     const dataDir = await folder(t);
     const background = { maxAttempts: 1 };
     let taskId: string;
@@ -131,7 +131,7 @@ describe('what was acknowledged with 202', () => {
     assert.equal(await textOf(host, taskId), `hello${more}`);
   });
 
-  it('fails with a code of its own where its converter is not there any more', async (t) => {
+  it('fails with a code of its own if its converter is missing', async (t) => {
     const dataDir = await folder(t);
     const ids: string[] = [];
     {
@@ -151,7 +151,7 @@ describe('what was acknowledged with 202', () => {
     }
   });
 
-  it('can be deleted while it waits and while it is done', async () => {
+  it('can be deleted while it waits and while it runs', async () => {
     const begun = Promise.withResolvers<AbortSignal>();
     const options = { conversion: { background: { concurrency: 1 } } };
     const plugin = promising((_text, { signal }) => {
@@ -169,7 +169,7 @@ describe('what was acknowledged with 202', () => {
   });
 });
 
-describe('a job that is refused because too much is under way', () => {
+describe('a job that is refused because of too much work', () => {
   const stored: StoredJob = {
     taskId: 'a',
     job: { name: 'promising', data: {} },
@@ -217,7 +217,7 @@ describe('a job that is refused because too much is under way', () => {
     return { runner, ended };
   }
 
-  it('is refused at once where its caller has half of the room, so that there is some for others', async () => {
+  it('is refused at once if its caller has half of the room, which leaves room for others', async () => {
     const { runner } = runnerOver(() => new Promise<never>(() => undefined), 4);
     const promiseOf = (taskId: string, caller: string) => runner.promise({ ...stored, taskId, caller });
     for (const taskId of ['a1', 'a2', 'a3']) await promiseOf(taskId, 'ada');
@@ -227,7 +227,7 @@ describe('a job that is refused because too much is under way', () => {
     await assert.rejects(promiseOf('d1', 'dan'), { code: 'CONVERSIONS_BUSY' });
   });
 
-  it('is refused where the jobs of all nodes fill the room, or half of it for one caller', async () => {
+  it('is refused if the jobs of all nodes fill the room, or half of it for one caller', async () => {
     const endless = (): Promise<never> => new Promise(() => undefined);
     const refusing = (all: number, own: number) => runnerOver(endless, 4, { all, own }).runner.promise(stored);
     await refusing(3, 1);
@@ -239,7 +239,7 @@ describe('a job that is refused because too much is under way', () => {
     ['is tried again', new CompanionError('WORKERS_BUSY', { status: 503, message: 'busy' }), 9],
     ['is not, when something else is wrong', new CompanionError('EXPORT_TIMEOUT', { status: 503, message: 'late' }), 1],
   ] as const) {
-    it(`${what}, and has failed only with the last try`, async () => {
+    it(`${what}, and fails only with the last attempt`, async () => {
       const goesOn: (boolean | undefined)[] = [];
       const { runner, ended } = runnerOver(async (_id, _request, options) => {
         goesOn.push(options?.goesOn?.(error));

@@ -5,8 +5,8 @@ import type { ConversionWork, WorkContext } from '@editor-companion/core/plugin'
 type Run = (text: string, context: WorkContext) => Promise<string> | string;
 
 /**
- * A plugin whose route takes a text as an import and answers with what `run` makes of it; with `Prefer: respond-async`, by a job
- * whose data is the `more` of the body.
+ * A plugin whose route accepts a text as an import and answers with the result of `run`. With `Prefer: respond-async` a job does it, whose
+ * data are the member `more` of the body.
  */
 export const promising = (run: Run, id = 'promising') =>
   definePlugin({
@@ -42,5 +42,5 @@ export const promising = (run: Run, id = 'promising') =>
 export const promise = (text: string, more = '!') =>
   ({ method: 'POST', url: '/promise', headers: { prefer: 'respond-async' }, payload: { text, more } }) as const;
 
-/** A text that ends the process which converts it. */
+/** A text that ends the process when it is converted. */
 export const DEADLY = 'deadly';

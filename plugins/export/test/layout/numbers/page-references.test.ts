@@ -50,7 +50,7 @@ describe('references to pages', { skip: noPoppler }, () => {
       .map((line) => line.trim().replaceAll(/\s+/gu, ' '))
       .filter((line) => line !== '');
 
-  it('are filled where they stand, in the text and in contents, and one that leads nowhere stays', async () => {
+  it('are filled in place, in the text and in contents, and one without a target stays', async () => {
     const { text: pages } = readPdf(await pdf(REPORT));
     assert.deepEqual(linesOf(pages[0]), [
       'Cover',
@@ -67,7 +67,7 @@ describe('references to pages', { skip: noPoppler }, () => {
     assert.ok(linesOf(pages[0]).includes('See Overview on page 13'), pages[0]);
   });
 
-  it('lead to their targets', async () => {
+  it('link to their targets', async () => {
     const document = await getDocumentProxy(new Uint8Array(await pdf(REPORT)));
     const links = (await (await document.getPage(1)).getAnnotations()) as { dest?: string }[];
     const targets = await Promise.all(links.map(({ dest }) => document.getDestination(dest ?? '')));
@@ -124,7 +124,7 @@ describe('references to pages', { skip: noPoppler }, () => {
     }
   });
 
-  it('are right where notes stand below the text and where contents are printed', async () => {
+  it('are right with notes below the text and with a printed table of contents', async () => {
     const note = (id: string) => ({ type: 'footnoteReference', attrs: { noteId: id, kind: 'footnote' } });
     const pageNumber = (kind: string) => ({ type: 'pageNumber', attrs: { kind } });
     const content = {
@@ -165,7 +165,7 @@ describe('references to pages', { skip: noPoppler }, () => {
     ]);
   });
 
-  it('give way to what the option for a table of contents asks', async () => {
+  it('are replaced by the option for a table of contents', async () => {
     const { text: pages } = readPdf(await pdf(REPORT, { tableOfContents: { title: 'Contents', levels: 1 } }));
     assert.deepEqual(linesOf(pages[0]).slice(0, 4), ['Cover', 'Contents', 'Cover 1', 'One 2']);
   });

@@ -34,7 +34,7 @@ suite('a LibreOffice without a Python of its own', { skip: withoutLibreOffice },
   process.env['TMPDIR'] = folder;
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is driven over its pipe', async () => {
+  test('is controlled through its pipe', async () => {
     const office = libreOfficeEngine({ ...OPTIONS, python: await withoutPython() }, log);
     const convert = (bytes: Buffer, source: string): Promise<string> =>
       withDocument(async (path, output) => {

@@ -72,7 +72,7 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
     assert.equal(document && textOf(document.content), 'Figure 1: aFigure 2: b');
   });
 
-  test('what it refuses is damaged, and the next document is converted all the same', async () => {
+  test('a refused document is damaged, and the next one is still converted', async () => {
     const broken = compound([{ name: 'WordDocument', bytes: Buffer.from('not a document') }]);
     await assert.rejects(
       convert(broken, 'doc'),
@@ -82,7 +82,7 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
     assert.equal(document && textOf(document.content), 'next');
   });
 
-  test('draws the slides that are shown, as many as asked for', async () => {
+  test('draws the visible slides, up to the requested number', async () => {
     const hidden = { shapes: '', attributes: 'show="0"' };
     const main = '<p:sldSz cx="9144000" cy="6858000"/>';
     const deck = presentation({ slides: ['', hidden, '', ''], main });
@@ -98,7 +98,7 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
     });
   });
 
-  test('fetches nothing, whatever a document links to', async () => {
+  test('loads nothing, whatever a document links to', async () => {
     const asked: string[] = [];
     await using canary = createServer((request, response) => {
       asked.push(String(request.url));
@@ -111,7 +111,7 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
     assert.deepEqual(asked, []);
   });
 
-  test('an abort ends it at once, while it works', async () => {
+  test('ends at once when it is aborted during work', async () => {
     await convert(rtf(paragraph('warm')), 'rtf');
     const controller = new AbortController();
     const long = rtf(...Array.from({ length: 60_000 }, (_, n) => paragraph(`{\\b ${n}} text`)));
@@ -120,7 +120,7 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
     await assert.rejects(converting, /gone away/);
   });
 
-  test('closing leaves no file and no process behind', async () => {
+  test('leaves no file and no process behind when it is closed', async () => {
     await convert(rtf(paragraph('last')), 'rtf');
     const own = readdirSync(folder).filter((name) => name.startsWith('companion-office-'));
     assert.equal(own.length, 1);
@@ -133,7 +133,7 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
     assert.deepEqual(commandsWith(own[0] ?? '?'), []);
   });
 
-  test('is never asked for a format that is not on its list', () => {
+  test('is never asked for a format outside its list', () => {
     for (const [source, target] of [
       ['html', 'docx'],
       ['odb', 'docx'],

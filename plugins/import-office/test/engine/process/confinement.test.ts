@@ -12,7 +12,7 @@ const machine = (parts: Partial<Machine> = {}): Machine => ({
   ...parts,
 });
 
-test('root leaves the network, sets limits, and becomes a lower user, in this order', async () => {
+test('root leaves the network, sets limits, and becomes an unprivileged user, in this order', async () => {
   const { prefix, user, offline } = await planConfinement(LOWER, machine());
   assert.equal(
     prefix(LIMITS).join(' '),
@@ -22,24 +22,24 @@ test('root leaves the network, sets limits, and becomes a lower user, in this or
   assert.deepEqual([user, offline], [LOWER, true]);
 });
 
-test('another user leaves the network through a user namespace and stays who it is', async () => {
+test('another user leaves the network through a user namespace and keeps the user', async () => {
   const { prefix, user } = await planConfinement(LOWER, machine({ isRoot: false }));
   assert.equal(prefix({}).join(' '), '/bin/unshare --map-current-user --net -- /bin/prlimit --core=0 --');
   assert.equal(user, undefined);
 });
 
-test('where the kernel allows no network namespace, the rest remains', async () => {
+test('if the kernel allows no network namespace, the other limits remain', async () => {
   const plan = await planConfinement(LOWER, machine({ works: () => Promise.resolve(false) }));
   assert.equal(plan.offline, false);
   assert.equal(plan.prefix({})[0], '/bin/prlimit');
 });
 
-test('a machine without the tools gets the bare command', async () => {
+test('a machine without the tools runs the plain command', async () => {
   const { prefix, user } = await planConfinement(LOWER, machine({ find: () => undefined }));
   assert.deepEqual([prefix(LIMITS), user], [[], undefined]);
 });
 
-test('without a lower user the server stays who it is', async () => {
+test('without an unprivileged user the server keeps its user', async () => {
   const { prefix } = await planConfinement(undefined, machine());
   assert.doesNotMatch(prefix({}).join(' '), /setpriv/);
 });

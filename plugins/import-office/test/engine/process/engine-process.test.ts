@@ -18,7 +18,7 @@ const convert = (process: EngineProcess, does: string, signal = never) =>
     return { answer, result: existsSync(output) ? readFileSync(output, 'utf8') : undefined };
   });
 
-test('a result is moved to where it was asked for, and the process goes on', async () => {
+test('a result is moved to its destination, and the process continues', async () => {
   await using started = await start();
   for (const _ of [1, 2]) {
     const { result } = await convert(started.process, 'copy');
@@ -40,19 +40,19 @@ test('a process is spent after its share of documents, beyond its memory, and af
   }
 });
 
-test('an orderly refusal does not spend it', async () => {
+test('an orderly refusal does not spend the process', async () => {
   await using started = await start();
   assert.deepEqual((await convert(started.process, 'refuse')).answer, { refused: 0x20d });
   assert.equal(started.process.spent, false);
 });
 
-test('a link in place of a result is not followed', async () => {
+test('a link instead of a result is not followed', async () => {
   await using started = await start();
   await assert.rejects(convert(started.process, 'link'), /not a plain file/);
   assert.equal(started.process.spent, true);
 });
 
-test('one that hangs is ended at the deadline, and its folder with it', async () => {
+test('a process that hangs is ended at the deadline, with its folder', async () => {
   const started = await start({ timeout: 100 });
   await assert.rejects(convert(started.process, 'hang'), /no response within 100 ms/);
   assert.equal(started.process.spent, true);
@@ -60,7 +60,7 @@ test('one that hangs is ended at the deadline, and its folder with it', async ()
   assert.equal(existsSync(started.folder), false);
 });
 
-test('an abort ends it while it works', async () => {
+test('an abort ends a process during work', async () => {
   const [started, controller] = [await start({}, 'stubborn'), new AbortController()];
   const converting = convert(started.process, 'hang', controller.signal);
   controller.abort(new Error('gone away'));
@@ -82,7 +82,7 @@ for (const [manner, reason] of [
   });
 }
 
-test('what it would leave elsewhere goes with it', () =>
+test('files that a process leaves elsewhere are removed with it', () =>
   withDocument(async (leftover) => {
     const launch = { ...(await fakeLaunch()), leftovers: [leftover] };
     const process = await EngineProcess.start(launch, LIFETIME, never);

@@ -12,14 +12,14 @@ async function start(manner?: Manner): Promise<LineProcess & AsyncDisposable> {
   return Object.assign(line, { [Symbol.asyncDispose]: () => line.end() });
 }
 
-test('a process answers line by line and sees only what it is given of the environment', async () => {
+test('a process answers line by line and sees only the given environment', async () => {
   await using line = await start();
   assert.deepEqual(await line.next(), { ready: true, version: 'fake' });
   const { environment } = await line.ask({ does: 'environment' });
   assert.deepEqual(environment, ['ONLY']);
 });
 
-test('one that ends with work in hand fails that work, and later work too', async () => {
+test('a process that ends during work fails that work, and later work too', async () => {
   await using line = await start();
   await line.next();
   await assert.rejects(line.ask({ does: 'crash' }), /ended with code 3/);

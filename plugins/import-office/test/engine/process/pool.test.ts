@@ -38,7 +38,7 @@ function work() {
   return { run: () => promise, finish: resolve };
 }
 
-test('nothing starts before it is needed, and what is idle is used again', async () => {
+test('no process starts before it is needed, and idle ones are used again', async () => {
   const { pool, made } = createPool();
   assert.equal(made.length, 0);
   for (const _ of [1, 2, 3]) await pool.run(() => Promise.resolve(), never);
@@ -46,7 +46,7 @@ test('nothing starts before it is needed, and what is idle is used again', async
   await pool.close();
 });
 
-test('no more run at once than the size, so many wait, and one more is turned away', async () => {
+test('at most as many run as the size, a limited number waits, and one more is refused', async () => {
   const { pool, made } = createPool();
   const jobs = [work(), work(), work()];
   const running = jobs.map(({ run }) => pool.run(run, never));
@@ -60,7 +60,7 @@ test('no more run at once than the size, so many wait, and one more is turned aw
   await pool.close();
 });
 
-test('one that is spent is ended and replaced at once', async () => {
+test('a spent process is ended and replaced at once', async () => {
   const { pool, made } = createPool({ size: 1 });
   await pool.run((worker) => {
     worker.spent = true;
@@ -73,7 +73,7 @@ test('one that is spent is ended and replaced at once', async () => {
   await pool.close();
 });
 
-test('a failed start is told to whoever waits, and the next one tries again', async () => {
+test('a failed start is reported to its waiting caller, and the next one tries again', async () => {
   let attempts = 0;
   const { pool } = createPool({
     start: () => {
@@ -89,7 +89,7 @@ test('a failed start is told to whoever waits, and the next one tries again', as
   await pool.close();
 });
 
-test('nobody waits for more than one of four slow documents of another', async () => {
+test('a caller waits for at most one of four slow documents of another', async () => {
   const { pool, made } = createPool({ maxQueued: 10 });
   const slow = [work(), work(), work(), work()];
   const running = slow.map(({ run }) => pool.run(run, never));
@@ -102,7 +102,7 @@ test('nobody waits for more than one of four slow documents of another', async (
   await pool.close();
 });
 
-test('who gives up while waiting leaves the queue', async () => {
+test('a caller that aborts leaves the queue', async () => {
   const { pool } = createPool({ size: 1 });
   const [first, controller] = [work(), new AbortController()];
   const running = pool.run(first.run, never);
@@ -116,7 +116,7 @@ test('who gives up while waiting leaves the queue', async () => {
   await pool.close();
 });
 
-test('after a while without work all are ended; the next document starts one anew', async (t) => {
+test('after a time without work all processes end, and the next document starts a new one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { pool, made } = createPool({ idleTimeout: 1000 });
   await pool.run(() => Promise.resolve(), never);
@@ -129,7 +129,7 @@ test('after a while without work all are ended; the next document starts one ane
   await pool.close();
 });
 
-test('closing ends the idle, tells the waiting, stops what is starting, and refuses more', async () => {
+test('closing ends idle processes, rejects waiting callers, stops starting ones, and refuses more', async () => {
   const { pool } = createPool({
     size: 1,
     start: (signal) =>

@@ -15,12 +15,12 @@ const log = { info: () => undefined, warn: () => undefined } as unknown as Logge
 const options = { ...LIFETIME, startTimeout: 120_000, timeout: 120_000, processes: 1, maxQueued: 1, idleTimeout: 0 };
 const demanded = process.env['COMPANION_WASM'] !== undefined;
 
-test('a loaded machine has minutes to start it, which no document pays for', () => {
+test('the start may take minutes on a loaded machine, and does not count for a document', () => {
   const { wasm } = Value.Default(Type.Object(engineOptions), {}) as { wasm: { startTimeout: number; timeout: number } };
   assert.deepEqual([wasm.startTimeout, wasm.timeout], [300_000, 60_000]);
 });
 
-test('reads what its build can, and nothing else', () => {
+test('reads the formats of its build, and nothing else', () => {
   const { engine } = wasmEngine(options, log);
   for (const source of ['doc', 'doc95', 'rtf']) assert.equal(engine.converts(source, 'docx'), true, source);
   assert.equal(engine.converts('works', 'docx'), false);

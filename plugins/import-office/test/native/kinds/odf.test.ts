@@ -25,7 +25,7 @@ async function claims(bytes: Buffer, filename = 'file.bin'): Promise<string[]> {
 const KINDS: readonly Kind[] = ['odt', 'ods', 'odp'];
 
 for (const kind of KINDS) {
-  test(`${kind} is told by its media type, wherever the member lies and however it is packed`, async () => {
+  test(`${kind} is recognised by its media type, at any place and with any compression`, async () => {
     const list = members(kind, { body: '' });
     assert.deepEqual(await claims(zip(list)), [kind]);
     assert.deepEqual(await claims(zip(list.toReversed())), [kind]);

@@ -11,7 +11,7 @@ const probe = (names: readonly string[], head = 'PK\u0003\u0004'): FileProbe => 
   entries: () => Promise.resolve(names),
 });
 
-test('knows a presentation by its parts, whatever the file is called', async () => {
+test('a presentation is recognised by its parts, under any name', async () => {
   assert.equal(await pptxKind.detect(probe(['[Content_Types].xml', 'ppt/presentation.xml'])), true);
   assert.equal(await pptxKind.detect(probe(['[Content_Types].xml', 'PPT/presentation2.xml'])), true);
   assert.equal(await pptxKind.detect(probe(['[Content_Types].xml', 'word/document.xml'])), false);

@@ -4,7 +4,7 @@ import { draw, image } from '../../kit/image.ts';
 import { lines, text } from '../../kit/pdf.ts';
 import { blocks, outline } from '../../kit/read.ts';
 
-/** Rows of texts at these places, each row below the last. */
+/** Rows of texts at these positions, each row below the last. */
 const rows = (top: number, places: readonly number[], table: readonly (readonly string[])[], step = 20): string =>
   table
     .flatMap((cells, row) => cells.map((words, at) => (words === '' ? '' : text(places[at]!, top - row * step, words))))
@@ -18,7 +18,7 @@ const FRUIT = [
   ['Plum', '', '40 g'],
 ];
 
-test('short texts in columns make a table at its place', async () => {
+test('short texts in columns make a table in their place', async () => {
   const found = await read(text(72, 760, 'Above.'), rows(720, PLACES, FRUIT), text(72, 600, 'Below.'));
   assert.deepEqual(
     found.map(({ type }) => type),
@@ -37,7 +37,7 @@ test('lines of one cell stay in it', async () => {
   assert.equal(outline(found[0]?.content ?? [])[0], 'tableRow: Fruit|Colour|Weight of one');
 });
 
-test('a wide gap parts two tables', async () => {
+test('a wide gap separates two tables', async () => {
   const found = await read(rows(720, PLACES, FRUIT), rows(620, [72, 230], [...FRUIT, ['Pear', 'green', '']]));
   assert.deepEqual(
     found.map(({ type, content }) => [type, content?.length, content?.[0]?.content?.length]),
@@ -48,7 +48,7 @@ test('a wide gap parts two tables', async () => {
   );
 });
 
-test('text in columns, lists with numbers and code are no tables', async () => {
+test('text in columns, lists with numbers and code make no tables', async () => {
   const column = [
     'Text of a column that is read downwards,',
     'from its first line to its last one, goes',
@@ -69,7 +69,7 @@ test('text in columns, lists with numbers and code are no tables', async () => {
   assert.equal(list[0]?.type, 'orderedList');
 });
 
-test('text that runs around a picture is no table', async () => {
+test('text around a picture is no table', async () => {
   const left = ['Text that runs around', 'a round one', 'is read across it,', 'line for'];
   const right = ['picture,', 'on both of its sides,', 'and goes', 'on below its lower end.'];
   const content = left.flatMap((words, at) => [text(72, 700 - at * 14, words), text(380, 700 - at * 14, right[at]!)]);

@@ -7,22 +7,22 @@ import { MAX_CELLS } from '../../../src/layout/tables/grid.ts';
 import { blocks, outline, textIn } from '../../kit/read.ts';
 
 const read = (...content: readonly string[]) => blocks({ pages: [{ content: content.join('\n') }] });
-/** A line of texts beside each other. */
+/** A line of adjacent texts. */
 const row = (top: number, ...cells: readonly (readonly [left: number, words: string])[]): string =>
   cells.map(([left, words]) => text(left, top, words)).join('\n');
 
-test('two rows whose texts begin at one place, far apart, are a table', async () => {
+test('two rows whose texts begin at the same positions, far apart, are a table', async () => {
   const [table] = await read(row(700, [72, 'Simple'], [306, 'Table']), row(682, [72, 'Without'], [306, 'Header']));
   assert.deepEqual(outline(table?.content ?? []), ['tableRow: Simple|Table', 'tableRow: Without|Header']);
 });
 
-test('two rows that begin at different places, or close to each other, are none', async () => {
+test('two rows that begin at different positions, or close to each other, are none', async () => {
   const uneven = await read(row(700, [72, 'Berlin'], [306, '3 May']), row(682, [72, 'Paris'], [299, '12 June']));
   const close = await read(row(700, [72, 'Name'], [125, 'Ada']), row(682, [72, 'Town'], [125, 'London']));
   assert.ok([...uneven, ...close].every(({ type }) => type !== 'table'));
 });
 
-test('cells of several lines are told by the file that goes back to the first column for each row', async () => {
+test('cells of several lines are recognised if the file returns to the first column for each row', async () => {
   const cell = (left: number, top: number, ...words: readonly string[]): string =>
     lines(left, top, words, { pitch: 23 });
   const [table] = await read(
@@ -38,7 +38,7 @@ test('cells of several lines are told by the file that goes back to the first co
   ]);
 });
 
-test('text in two columns is none, as the file goes to the second one once', async () => {
+test('text in two columns is no table, because the file moves to the second one once', async () => {
   const column = (left: number): string => lines(left, 700, ['A verse', 'in lines', 'that are', 'short']);
   assert.ok((await read(column(72), column(306))).every(({ type }) => type !== 'table'));
 });
@@ -56,7 +56,7 @@ function rowsOfTwo(count: number, linesInFirst = 1): number | undefined {
   return cellGroupsOf(pieces, columns)?.length;
 }
 
-test('more cells than a table has are none, and a cell may have any number of lines', () => {
+test('more cells than a table may have make none, and a cell may have any number of lines', () => {
   assert.equal(rowsOfTwo(MAX_CELLS / 2), MAX_CELLS / 2);
   assert.equal(rowsOfTwo(MAX_CELLS / 2 + 1), undefined);
   assert.equal(rowsOfTwo(2, 200_000), 2);

@@ -46,7 +46,7 @@ const page = {
   controls: 0,
 };
 
-test('a cell is found by its place, those that span others, too', () => {
+test('a cell is found by its position, even if it spans others', () => {
   const [grid] = gridsOf([
     level(0, 0, 200),
     level(20, 100, 200),
@@ -65,7 +65,7 @@ test('a cell is found by its place, those that span others, too', () => {
   assert.equal(grid?.cellAt(-5, 10), undefined);
 });
 
-test('twice as many cells and characters are twice the work', () => {
+test('twice as many cells and characters take twice the work', () => {
   const make = (count: number): Glyph[] =>
     Array.from({ length: count }, (_, at) => glyph((at % 2) * 100 + 10, Math.floor(at / 2) * 20 + 5));
   const ratio = growth(

@@ -18,7 +18,7 @@ function table(top: number, rows: readonly (readonly [string, string])[], x = 72
 const read = async (...pages: readonly string[]) => blocks({ pages: pages.map((content) => ({ content })) });
 const HEAD = ['Name', 'Sum'] as const;
 
-test('a table that goes on over pages is one, without the header that each page repeats', async () => {
+test('a table across pages is one table, without the header that each page repeats', async () => {
   const found = await read(
     `${text(72, 760, 'Above.')}\n${table(200, [HEAD, ['a', '1']])}`,
     table(760, [HEAD, ['b', '2'], ['c', '3']]),
@@ -34,7 +34,7 @@ test('a table that goes on over pages is one, without the header that each page 
   );
 });
 
-test('a row that a page cuts is one', async () => {
+test('a row that a page break cuts is one row', async () => {
   const long = 'it is said that there is a great demand up';
   const [joined] = await read(
     table(200, [HEAD, ['a', long]]),

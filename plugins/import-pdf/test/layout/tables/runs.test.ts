@@ -13,7 +13,7 @@ const piece = (left: number, right: number, baseline: number): Piece => ({ left,
 const inRows = (pieces: readonly Piece[]): Piece[][] =>
   Array.from({ length: pieces.length / 2 }, (_, row) => pieces.slice(row * 2, row * 2 + 2));
 
-test('texts that come close to each other are one column, whatever their order', () => {
+test('texts that are close to each other are one column, in any order', () => {
   const row = [piece(0, 40, 0), piece(60, 90, 0), piece(200, 220, 0)];
   assert.deepEqual(columnsOf([row.toReversed(), [piece(35, 62, 12)]]).all, [
     { left: 0, right: 90 },
@@ -21,7 +21,7 @@ test('texts that come close to each other are one column, whatever their order',
   ]);
 });
 
-test('a row whose text bridges all columns ends a run', () => {
+test('a row with text across all columns ends a run', () => {
   const rows = inRows([0, 20, 40].flatMap((y) => [piece(0, 40, y), piece(60, 90, y)]));
   const runs = runsOf([...rows, [piece(0, 90, 60)], [piece(0, 40, 80), piece(60, 90, 80)]]);
   assert.deepEqual(
@@ -30,14 +30,14 @@ test('a row whose text bridges all columns ends a run', () => {
   );
 });
 
-test('twice as many rows are twice the work', () => {
+test('twice as many rows take twice the work', () => {
   const make = (count: number): Piece[] =>
     Array.from({ length: count }, (_, row) => [piece(0, 40, row * 12), piece(60, 90, row * 12)]).flat();
   const ratio = growth(make, (pieces) => runsOf(inRows(pieces)));
   assert.ok(ratio < 2.3, `${ratio}`);
 });
 
-test('columns in any number are found by halving', () => {
+test('any number of columns is found by bisection', () => {
   const columns = columnsOf([Array.from({ length: 1000 }, (_, at) => piece(at * 20, at * 20 + 5, 0))]);
   assert.equal(columns.all.length, 1000);
   assert.equal(columns.at(10_001), 500);

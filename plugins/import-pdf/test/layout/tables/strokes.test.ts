@@ -28,7 +28,7 @@ test('a thin filled area underlines, too', async () => {
   assert.deepEqual(marked(paragraph), [['plain'], ['under', 'underline']]);
 });
 
-test('borders of paragraphs, grounds and underlines of links are no marks', async () => {
+test('borders of paragraphs, backgrounds and underlines of links are no marks', async () => {
   const link = `<< /Type /Annot /Subtype /Link /Rect [72 698 96 712] /A << /S /URI /URI (https://example.org/) >> >>`;
   const content = [
     courier(72, 760, 'bordered'),

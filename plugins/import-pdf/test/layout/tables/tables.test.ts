@@ -8,7 +8,7 @@ const BORDERS = [line(72, 700, 472, 700), line(72, 600, 472, 600), line(72, 600,
 const WORDS = [text(80, 670, 'one'), text(280, 670, 'two'), text(80, 620, 'three'), text(280, 620, 'four')];
 const read = (...content: readonly string[]) => blocks({ pages: [{ content: content.join('\n') }] });
 
-test('lines that cross make a table at its place', async () => {
+test('crossing lines make a table in their place', async () => {
   const around = [text(72, 760, 'Above.'), text(72, 500, 'Below.')];
   const found = await read(...around, ...BORDERS, line(72, 650, 472, 650), line(272, 600, 272, 700), ...WORDS);
   assert.deepEqual(
@@ -18,7 +18,7 @@ test('lines that cross make a table at its place', async () => {
   assert.deepEqual(outline(found[1]?.content ?? []), ['tableRow: one|two', 'tableRow: three|four']);
 });
 
-test('where a line is missing, cells are one', async () => {
+test('a missing line joins cells', async () => {
   const [wide] = await read(...BORDERS, line(72, 650, 472, 650), line(272, 600, 272, 650), ...WORDS);
   const [first] = wide?.content?.[0]?.content ?? [];
   assert.deepEqual([textIn(first!), first?.attrs], ['one two', { colspan: 2, rowspan: 1 }]);
@@ -41,13 +41,13 @@ test('a box around text is no table, nor are lines without text', async () => {
   assert.deepEqual(outline(crossed), ['paragraph: Text.']);
 });
 
-test('lines that run through words make no table', async () => {
+test('lines through words make no table', async () => {
   const words = [text(240, 670, 'incomprehensible'), text(80, 620, 'one'), text(280, 620, 'two')];
   const found = await read(...BORDERS, line(72, 650, 472, 650), line(272, 600, 272, 700), ...words);
   assert.ok(found.every(({ type }) => type === 'paragraph'));
 });
 
-test('boxes below each other are a table of one column, areas of colour below each other are none', async () => {
+test('boxes below each other are a table of one column, and areas of colour below each other are not', async () => {
   const found = await read(...BORDERS, line(72, 650, 472, 650), ...WORDS);
   assert.deepEqual(outline(found[0]?.content ?? []), ['tableRow: one two', 'tableRow: three four']);
   const areas = await read('0.9 g 72 650 400 50 re f 72 600 400 50 re f 0 g', ...WORDS);

@@ -8,7 +8,7 @@ const stream = (type: string, data: string): string =>
 const spec = (name: string, number: number): string =>
   `<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${number} 0 R >> >>`;
 
-test('files within a file are listed at its end, those of its pages too, and kept', async () => {
+test('attachments of a file and its pages are listed at its end, and stored', async () => {
   const bytes = pdf({
     pages: [
       {
@@ -36,7 +36,7 @@ test('files within a file are listed at its end, those of its pages too, and kep
   );
 });
 
-test('a file that cannot be read is left out with a warning', async () => {
+test('an unreadable attachment is left out with a warning', async () => {
   const bytes = pdf({
     pages: [{ content: text(72, 700, 'See the list.') }],
     catalog: `/Names << /EmbeddedFiles << /Names [(a) ${spec('gone.csv', 999)}] >> >>`,

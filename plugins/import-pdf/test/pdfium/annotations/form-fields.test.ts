@@ -24,7 +24,7 @@ const read = async (content: string, controls: readonly string[]) => {
 const field = (name: string, rect: string, value: string, more = ''): string =>
   `/FT /Tx /T (${name}) /Rect [${rect}] /V (${value}) ${more}`;
 
-test('what is filled in stands behind its label, and the warning tells how many controls became text', async () => {
+test('the value of a field follows its label, and the warning counts the controls that became text', async () => {
   const labels = [text(72, 700, 'Name:'), text(72, 640, 'Town:'), text(300, 640, 'since long.')].join('\n');
   const { blocks, warnings } = await read(labels, [
     field('town', '110 636 290 652', 'Quito'),
@@ -34,7 +34,7 @@ test('what is filled in stands behind its label, and the warning tells how many 
   assert.deepEqual(warnings, [['PDF_FORM_AS_TEXT', 2]]);
 });
 
-test('boxes are signs before what they are about', async () => {
+test('check boxes are signs before their labels', async () => {
   const box = (name: string, y: number, state: string, flags = ''): string =>
     `/FT /Btn /T (${name}) /Rect [72 ${y} 84 ${y + 12}] /V /${state} /AS /${state} ${flags} /AP << /N << /On ${FIRST_OBJECT} 0 R /Off ${FIRST_OBJECT} 0 R >> >>`;
   const { blocks } = await read([text(90, 700, 'By post'), text(90, 640, 'By mail')].join('\n'), [
@@ -44,18 +44,18 @@ test('boxes are signs before what they are about', async () => {
   assert.deepEqual(blocks, ['paragraph: ☑ By post', 'paragraph: ☐ By mail']);
 });
 
-test('of a choice the label is shown, not the value for programs', async () => {
+test('a choice shows its label, not its value for programs', async () => {
   const choice = '/FT /Ch /Ff 131072 /T (land) /Rect [120 696 300 712] /Opt [[(EC) (Ecuador)] [(PE) (Peru)]] /V (PE)';
   assert.deepEqual((await read(text(72, 700, 'Land:'), [choice])).blocks, ['paragraph: Land: Peru']);
 });
 
-test('a field of several lines is text with its lines, below what stands above', async () => {
+test('a field of several lines is text with its lines, below the text above', async () => {
   const notes = field('notes', '72 600 400 680', String.raw`First line.\rSecond line.`, '/Ff 4096');
   const { blocks } = await read([text(72, 700, 'Notes:'), text(72, 500, 'The end.')].join('\n'), [notes]);
   assert.match(blocks.join('\n'), /Notes:\s[^]*First line\.[^]*Second line\.[^]*The end\./u);
 });
 
-test('passwords, hidden fields, buttons and empty fields give nothing', async () => {
+test('passwords, hidden fields, buttons and empty fields leave nothing', async () => {
   const { blocks, warnings } = await read(text(72, 700, 'Key:'), [
     field('key', '120 696 300 712', 'geheim', '/Ff 8192'),
     field('hidden', '120 656 300 672', 'hidden', '/F 2'),

@@ -21,7 +21,7 @@ const read = async (...annotations: string[]) => {
 const marked = (texts: readonly DocumentNode[]): [string, unknown][] =>
   texts.filter(({ marks }) => marks).map(({ text: words = '', marks }) => [words.trim(), marks]);
 
-test('a highlight that says something is a comment on its words, with author, date and answers', async () => {
+test('a highlight with a text is a comment on its words, with author, date and replies', async () => {
   const { texts, comments } = await read(
     `/Subtype /Highlight ${SLEEP} /T (Ada) /M (D:20260301090000Z) /Contents (Do they?\\rReally?)`,
     `/Subtype /Text /Rect [0 0 20 20] /T (Bob) /Contents (They do.) /IRT ${FIRST_OBJECT + 1} 0 R`,
@@ -47,7 +47,7 @@ test('a note beside the text is a comment on the word next to it', async () => {
   assert.deepEqual(marked(texts), [['at', [{ type: 'comment', attrs: { commentId: 'page-1-1' } }]]]);
 });
 
-test('marks of pens without words are marks, in their colour where they have one', async () => {
+test('markings without text are marks, in their colour if they have one', async () => {
   const drawn = '/AP << /N 1 0 R >>';
   assert.deepEqual(marked((await read(`/Subtype /Highlight /C [1 1 0] ${drawn} ${SLEEP}`)).texts), [
     ['sleep', [{ type: 'highlight', attrs: { color: '#ffff00' } }]],
@@ -56,7 +56,7 @@ test('marks of pens without words are marks, in their colour where they have one
   assert.deepEqual(marked((await read(`/Subtype /StrikeOut ${SLEEP}`)).texts), [['sleep', [{ type: 'strike' }]]]);
 });
 
-test('links, popups, hidden notes and shapes without words are no comments', async () => {
+test('links, popups, hidden notes and shapes without text are no comments', async () => {
   const { texts, comments } = await read(
     '/Subtype /Popup /Rect [0 0 9 9] /Contents (a)',
     '/Subtype /Text /F 2 /Rect [0 0 9 9] /Contents (b)',
@@ -65,7 +65,7 @@ test('links, popups, hidden notes and shapes without words are no comments', asy
   assert.deepEqual([marked(texts), comments], [[], []]);
 });
 
-test('notes that answer each other in a circle are read once each', async () => {
+test('circular replies are read once each', async () => {
   const { comments } = await read(
     `/Subtype /Text /Rect [0 0 9 9] /Contents (a) /IRT ${FIRST_OBJECT + 2} 0 R`,
     `/Subtype /Text /Rect [0 0 9 9] /Contents (b) /IRT ${FIRST_OBJECT + 1} 0 R`,

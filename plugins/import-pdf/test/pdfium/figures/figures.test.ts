@@ -8,7 +8,7 @@ const AXES = ['100 500 m 100 640 l S', '100 500 m 330 500 l S'];
 const AROUND = [text(72, 780, 'Above.'), text(72, 420, 'Below.')];
 const page = (...content: readonly string[]) => ({ pages: [{ content: [...AROUND, ...content].join('\n') }] });
 
-test('a chart is a picture at its place, and its labels are the text of the picture', async () => {
+test('a chart is a picture in its place, and its labels are the text of the picture', async () => {
   const labels = [text(125, 488, 'Q1', { size: 9 }), text(175, 488, 'Q2', { size: 9 })];
   const { content, assets = [] } = await read(page(...BARS, ...AXES, ...labels));
   assert.deepEqual(outline(content.content ?? []), ['paragraph: Above.', 'paragraph: ', 'paragraph: Below.']);
@@ -37,7 +37,7 @@ test('boxes around text, ornaments and areas behind text are no pictures', async
   assert.match(JSON.stringify(boxed.content), /A box with round corners/u);
 });
 
-test('a drawing that holds much text leaves it where it is', async () => {
+test('a drawing with much text leaves the text in place', async () => {
   const lines = Array.from({ length: 12 }, (_, at) =>
     text(110, 630 - at * 10, 'words in a box of the drawing, many of them', { size: 8 }),
   );
@@ -46,7 +46,7 @@ test('a drawing that holds much text leaves it where it is', async () => {
   assert.match(JSON.stringify(content), /many of them/u);
 });
 
-test('a page of twenty thousand paths takes one look at each', async () => {
+test('a page of twenty thousand paths examines each once', async () => {
   const paths = Array.from(
     { length: 20_000 },
     (_, at) => `${at % 500} ${(at * 7) % 800} m ${(at % 500) + 9} ${((at * 7) % 800) + 9} l S`,
