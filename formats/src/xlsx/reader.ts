@@ -13,6 +13,7 @@ import { readSheetComments } from './comments.ts';
 import { treeContent, writtenContent, type Content } from '../content/sheet/content.ts';
 import { readDrawings } from './drawings.ts';
 import { linkMarks } from './links.ts';
+import { withoutChartCells } from './chart-cells.ts';
 import { readSheet } from './sheet.ts';
 import { defaultText, headingOf } from '../content/sheet/sheet-look.ts';
 import { rowsOf } from '../content/sheet/table.ts';
@@ -90,15 +91,17 @@ interface Turn {
 function addSheet(result: Result, entry: SheetEntry, { first, progress }: Turn): void {
   const { book, content, media, warnings } = result;
   content.add(headingOf(entry.name));
+  const sources = { package: book.package, media, warnings, palette: book.themePalette };
+  const drawn = readDrawings(sources, entry.part);
   if (entry.kind === 'worksheet' && result.cellsLeft <= 0) warnings.add('SHEET_CUT');
   else if (entry.kind === 'worksheet') {
     const xml = book.package.xml(entry.part);
-    const sheet = xml && readSheet(xml, book, result.cellsLeft, progress);
+    const whole = xml && readSheet(xml, book, result.cellsLeft, progress);
+    const sheet = whole && withoutChartCells(whole, entry.chartCells, drawn);
     if (sheet) addTable(result, entry, sheet);
     if (sheet && first) result.page = { ...pageOf(sheet.print), text: defaultText(book.styles.defaultFont) };
   }
-  const sources = { package: book.package, media, warnings, palette: book.themePalette };
-  for (const node of readDrawings(sources, entry.part)) content.add(node);
+  for (const node of drawn) content.add(node);
 }
 
 function addTable(result: Result, entry: SheetEntry, sheet: Sheet): void {

@@ -20,6 +20,8 @@ export const OWN_WORDS = {
   original: 'editor:node:',
   /** The prefix of the bookmark in a block with unknown parts. A number follows. Word hides such names. */
   extras: '_editor_extras_',
+  /** The prefix of the hidden name of the cells with the numbers of a chart in a workbook. A number follows. */
+  chartCells: '_editor_chart_',
 } as const;
 
 /** Tells whether a bookmark marks a block with unknown parts. */

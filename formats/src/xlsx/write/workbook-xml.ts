@@ -1,4 +1,6 @@
+import { OWN_WORDS } from '../../content/own/words.ts';
 import { columnName } from '../../content/sheet/cell-reference.ts';
+import { cellRows, wholeRange } from '../../drawingml/chart/write/cells.ts';
 import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import { MAIN } from './book.ts';
 import { sheetReference } from './sheet/reference.ts';
@@ -26,8 +28,11 @@ export function workbookXml(sheets: readonly Worksheet[]): string {
   );
 }
 
-/** The defined names of a sheet's filter and of the rows that are repeated on each printed page (18.2.5). */
-function namesOf({ name, filter, frozen }: Worksheet, localSheetId: number): string[] {
+/**
+ * The defined names of a sheet's filter, of the rows that are repeated on each printed page, and of the cells with the numbers of charts
+ * (18.2.5).
+ */
+function namesOf({ name, filter, frozen, charts }: Worksheet, localSheetId: number): string[] {
   const sheet = `${sheetReference(name)}!`;
   const names: string[] = [];
   if (filter) {
@@ -45,5 +50,13 @@ function namesOf({ name, filter, frozen }: Worksheet, localSheetId: number): str
   }
   if (frozen.rows > 0)
     names.push(textElement('definedName', `${sheet}$1:$${frozen.rows}`, { name: '_xlnm.Print_Titles', localSheetId }));
+  for (const [index, { cells }] of charts.entries())
+    names.push(
+      textElement('definedName', wholeRange(cells, cellRows(cells)), {
+        name: `${OWN_WORDS.chartCells}${index + 1}`,
+        localSheetId,
+        hidden: 1,
+      }),
+    );
   return names;
 }

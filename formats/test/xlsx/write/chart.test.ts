@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chartOf, type Chart, type DocumentNode } from '@editor-companion/document';
 import { findLosses } from '../../../src/losses/find-losses.ts';
+import type { Sheet } from '../../../src/content/sheet/sheet.ts';
+import { withoutChartCells } from '../../../src/xlsx/chart-cells.ts';
 import { readXlsx } from '../../../src/xlsx/reader.ts';
 import { writeWorkbook } from '../../../src/xlsx/write/workbook.ts';
 import { everyChart } from '../../kit/every-chart.ts';
@@ -102,7 +104,7 @@ test('a chart has a sheet named by its title or the heading before it, and its s
     blocks.map(({ type, attrs, content }) =>
       type === 'chart' ? [attrs?.['width'], attrs?.['height']] : (content?.[0]?.text ?? type),
     ),
-    ["It's <&", 'table', [300, 200], 'Other', 'table', [480, 288]],
+    ["It's <&", [300, 200], 'Other', [480, 288]],
   );
   assert.match(members.get('xl/charts/chart1.xml') ?? '', /<c:f>'It''s &lt;&amp;'!\$B\$2:\$B\$3<\/c:f>/);
   assert.ok(members.has('xl/drawings/drawing2.xml'));
@@ -135,3 +137,27 @@ test('a chart in a cell becomes its values, and a warning says so', async () => 
   assert.deepEqual(losses, ['CHART_AS_TABLE']);
   assert.ok((members.get('xl/sharedStrings.xml') ?? '').includes('1.5'));
 });
+
+test('an import of the workbook has each chart once, and its numbers no second time as a table', async () => {
+  const table = { type: 'table', content: [{ type: 'tableRow', content: [cellOf('A'), cellOf('B'), cellOf('C')] }] };
+  const content = [words('before'), chart(one), table, chart(one), words('after')];
+  const { blocks } = await write(content, { sheets: 'one' });
+  const [heading, sheet, ...charts] = blocks;
+  assert.deepEqual([heading?.type, ...charts.map(({ type }) => type)], ['heading', 'chart', 'chart']);
+  assert.deepEqual(textsOf(sheet), ['before', 'A', 'B', 'C', 'after']);
+});
+
+test('the numbers stay if somebody has deleted the chart from the workbook', () => {
+  const cells = [{ column: 0, texts: [], look: {} }];
+  const sheet = { rows: [0, 1, 2].map((index) => ({ index, height: undefined, cells })) };
+  const areas = [{ top: 1, left: 0, bottom: 2, right: 0 }];
+  const rowsOf = (drawn: DocumentNode[]) =>
+    withoutChartCells(sheet as unknown as Sheet, areas, drawn).rows.map((row) => row.cells.length);
+  assert.deepEqual(rowsOf([]), [1, 1, 1]);
+  assert.deepEqual(rowsOf([chart(one)]), [1, 0, 0]);
+});
+
+const cellOf = (text: string): DocumentNode => ({ type: 'tableCell', content: [words(text)] });
+
+const textsOf = (node: DocumentNode | undefined): string[] =>
+  node?.text === undefined ? (node?.content ?? []).flatMap(textsOf) : [node.text];

@@ -41,6 +41,10 @@ export function chartCells(chart: Chart, place: CellPlace = OWN_PLACE): ChartCel
 export const cellRows = ({ columns }: ChartCells): number =>
   columns.reduce((most, { values }) => Math.max(most, values.length), 0);
 
+/** Returns the reference of all cells of a chart. */
+export const wholeRange = ({ place: { sheet, row }, columns }: ChartCells, rows: number): string =>
+  `${sheet}!$A$${row}:$${columnName(Math.max(columns.length - 1, 0))}$${row + rows}`;
+
 function cellsOfCategories({ categories, categoryAxis, series }: Chart): Omit<ChartCells, 'place'> {
   const asDates = categoryAxis?.dates === true;
   const names = categories?.map((name): CellValue => (asDates ? (chartDay(name) ?? name) : name));
