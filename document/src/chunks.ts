@@ -1,7 +1,6 @@
 /*
- * Where a document's bytes are cut into chunks. The content decides: a cut comes where the hash of the last 32 bytes has zeros in
- * certain places, so that a change moves the cuts next to it, and all others stay where they were. What two states of a document have
- * in common is then mostly the same chunks. The method: Xia et al., FastCDC (USENIX ATC 2016), sections 3.1 to 3.3.
+ * Cuts a document's bytes into chunks, so that two states of a document share most of them. The content determines the cuts: a chunk ends
+ * where certain bits of the hash of the last 32 bytes are zero. A change therefore moves only the cuts next to it. The method: Xia et al., FastCDC (USENIX ATC 2016), sections 3.1 to 3.3.
  */
 
 /** The minimum size of a chunk, because small chunks compress badly. */

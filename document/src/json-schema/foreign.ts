@@ -3,7 +3,7 @@ import { HOLDERS } from '../schema/foreign.ts';
 import type { JsonSchema } from './document-json-schema.ts';
 
 /*
- * What a model does not know, in JSON Schema: nodes and marks of any other type. Names of definitions have a dot, which no node has.
+ * Content that a model does not know, in JSON Schema: nodes and marks of any other type. Names of definitions have a dot, which no node has.
  */
 const FOREIGN_NODE = 'foreign.node';
 export const FOREIGN_MARK = 'foreign.mark';

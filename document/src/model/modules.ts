@@ -1,5 +1,5 @@
 /*
- * Where added nodes come from, without anything that loads them: for a main thread that only passes them on.
+ * The modules of nodes that plugins add. Nothing here loads them, because a main thread only passes their addresses to its workers.
  */
 
 /**

@@ -5,8 +5,8 @@ import type { Kind } from './kinds.ts';
 import { parseJson } from './parse-json.ts';
 
 /*
- * What a schema does not know, as it is held in the schema's own nodes: two nodes and a mark that have the name and the attributes of
- * what they stand for, and an attribute of every node and mark for what that lacks a place for.
+ * Content that a schema does not know, kept in nodes of the schema: two nodes and a mark hold the name and the attributes of an unknown node
+ * or mark, and an attribute of every node and mark holds its unknown attributes.
  */
 export const FOREIGN_BLOCK = 'foreignBlock';
 export const FOREIGN_INLINE = 'foreignInline';

@@ -4,7 +4,7 @@ import { attribute, readAttribute } from './attribute.ts';
 import { integer, oneOfThese, type Kind } from './kinds.ts';
 import { parseJson } from './parse-json.ts';
 
-/** How the footnotes or the endnotes of a document or a section are counted, and where they stand. */
+/** How the footnotes or the endnotes of a document or a section are counted and placed. */
 export interface NoteSettings {
   format?: NumberFormat;
   /** The first number, at the beginning and after each restart. */
@@ -13,7 +13,7 @@ export interface NoteSettings {
   position?: NotePosition;
 }
 
-/** Where counting starts again. A chapter begins at a heading of level 1. */
+/** The places where counting starts again. A chapter begins at a heading of level 1. */
 export type NoteRestart = 'continuous' | 'section' | 'page' | 'chapter';
 
 /** At the bottom of their pages, below the last line of their pages, or at the end of the section or the document. */

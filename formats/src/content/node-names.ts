@@ -1,6 +1,6 @@
 /*
- * Which nodes writers have to know. Each writer holds a record over one of these types, so that a node which is added to the
- * document model, and which a writer does not know, does not compile.
+ * The names of the nodes that writers support. Each writer has a record over one of these types, so that a new node of the document model
+ * does not compile until every writer supports it.
  */
 import type { NodeName } from '@editor-companion/document';
 

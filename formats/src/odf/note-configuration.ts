@@ -34,11 +34,11 @@ const FORMAT_OF = lookup(
   ),
 );
 
-/** Where numbers begin anew (19.867). Sections have settings of their own instead. */
+/** The places where numbers begin anew (19.867). Sections have settings of their own instead. */
 const RESTARTS = { continuous: 'document', section: 'document', page: 'page', chapter: 'chapter' } as const;
 const RESTART_OF = lookup({ document: 'continuous', page: 'page', chapter: 'chapter' } as const);
 
-/** Where footnotes stand (19.839). */
+/** The places of footnotes (19.839). */
 const POSITIONS = { pageBottom: 'page', beneathText: 'text', sectionEnd: 'page', documentEnd: 'document' } as const;
 const POSITION_OF = lookup({
   page: 'pageBottom',

@@ -5,7 +5,7 @@ import { string } from '../engine/string.ts';
 import type { Mapping } from '../engine/to-editor.ts';
 
 /*
- * What blocks of ours become in editors that have no such blocks: simpler blocks of ours.
+ * Replaces blocks that an editor lacks by simpler ones.
  */
 
 /** Replaces a node by its blocks. */

@@ -5,7 +5,7 @@ import { raised } from '../engine/raised.ts';
 import { string } from '../engine/string.ts';
 
 /*
- * What inline nodes of ours become in editors that have no such nodes: text of ours.
+ * Replaces inline nodes that an editor lacks by text.
  */
 
 const textOf = (text: string, marks: readonly DocumentMark[] = []): DocumentNode[] =>

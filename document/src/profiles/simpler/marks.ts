@@ -2,7 +2,7 @@ import type { DocumentMark } from '../../json.ts';
 import type { Mapping } from '../engine/to-editor.ts';
 
 /*
- * What marks of ours become in editors that have no such marks. The text always stays.
+ * Replaces marks that an editor lacks by other marks, or by none. The text always stays.
  */
 
 /** Removes the mark. */

@@ -131,7 +131,7 @@ export class KeptRuns {
     });
   }
 
-  /** Which of these runs should stop. */
+  /** Returns the runs among these that should stop. */
   askedToStop(ids: readonly string[]): Promise<string[]> {
     return this.#parts.store.askedToStop(ids);
   }

@@ -204,7 +204,7 @@ export class RunStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Which of these runs should stop. */
+  /** Returns the runs among these that should stop. */
   async askedToStop(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows = await this.#db

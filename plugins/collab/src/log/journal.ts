@@ -9,8 +9,8 @@ import type { Safe } from '@editor-companion/core/thread';
 import { PLAIN } from './safe.ts';
 
 /*
- * Where a commit goes first. The file is as large from the beginning as it needs to be, and written over and over from its
- * beginning to its end, so that a commit changes some bytes of the file and nothing else: no size, no index, no second place.
+ * The file to which a commit is written first. It has its full size from the beginning and is overwritten in circles, so that a commit changes
+ * bytes of the file and nothing else: not its size, no index, no second file.
  *
  *      ┌───────────────┬───────────────────────────┬──────────────────┐
  *      │ settled, free │ r41 │ r42 │ r43 │ r44     │ free             │

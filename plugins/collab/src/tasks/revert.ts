@@ -14,7 +14,7 @@ const LATER = 'later';
  *
  *   target ──(later changes, one step)──▶ current ──(undo)──▶ the target's content
  *
- * Where undoing does not give the target's content (items that lost their surroundings), the content is written over instead.
+ * If undoing does not yield the target's content (because items lost their surroundings), the target's content replaces the document's.
  */
 export function revert({ pieces, target }: Works['revert']['input']): Uint8Array | undefined {
   const wanted = readingOf(load(target));

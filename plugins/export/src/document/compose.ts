@@ -22,14 +22,14 @@ const EXACT_COLOURS = 'html { -webkit-print-color-adjust: exact; print-color-adj
 const HANGING = "[style*='white-space: break-spaces'] { white-space: pre-wrap !important; }";
 /** Raises the text of blocks with high lines (`--lift`). */
 const LIFTED = ":where([style*='--lift:']) { position: relative; top: calc(-1 * var(--lift)); }";
-/** What lies over text must not be below positioned blocks. */
+/** Blocks with lifted text are positioned; without a position, a picture over the text would be below them. */
 const ABOVE_TEXT = 'position: absolute';
 
 /** The parts of an export's input that make up the document, so that they can be passed to a thread. */
 export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' | 'title'> & {
   /** Additional styles of the output format, for content and fragments only. */
   readonly layoutCss?: string;
-  /** Which tracked changes and comments are visible. `content` is already in that state. */
+  /** The tracked changes and comments that are visible. `content` is already in that state. */
   readonly review?: PdfReview;
   /** True if the document refers to uploaded files by names without a host. */
   readonly hasFiles?: boolean;

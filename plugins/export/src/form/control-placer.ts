@@ -2,7 +2,7 @@ import type { PageElement, PageGlobals, PageStyle } from '../devtools/dom.ts';
 import type { FormControl } from './control.ts';
 import type { PageControl } from './page-control.ts';
 
-/** What the placer needs to know. */
+/** The settings and limits of the placer. */
 export interface Placing {
   /** The URL of a control's link, up to its index. */
   readonly address: string;

@@ -3,7 +3,7 @@ export interface FormControl {
   readonly kind: 'text' | 'checkBox' | 'radio' | 'choice';
   /** The requested name of the field. Radio buttons of one name are one field. */
   readonly name: string;
-  /** What a screen reader says, and a viewer shows as a tooltip. */
+  /** The name that screen readers speak and viewers show as a tooltip. */
   readonly label: string;
   /** The text; of a choice and of a radio button the value that is sent. */
   readonly value: string;

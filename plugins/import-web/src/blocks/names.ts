@@ -43,7 +43,7 @@ const normalised = (names: string): string => names.replaceAll(/([a-z])([A-Z])/g
 /** Tells whether the names of an element mark it as outside the article. */
 export const isNamedBeside = (element: Elem): boolean => sayingOf(element).isBeside;
 
-/** What the names of an element indicate. */
+/** The role of an element in the page, as its class names and its id indicate it. */
 interface Saying {
   readonly isBeside: boolean;
   readonly isComments: boolean;

@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 /**
- * How the thread runs a batch.
+ * The ways in which the thread runs a batch.
  * - `read`: on the reading connection, which no transaction blocks.
  * - `group`: single writes of several callers, committed together with one fsync.
  * - `transaction`: statements of the open transaction.

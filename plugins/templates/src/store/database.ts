@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT, type DatabaseService } from '@editor-companion/core/plugin';
 import { sql, type Kysely, type Selectable } from 'kysely';
 
-/** Who may see a template: its owner, or everybody of the tenant. */
+/** The users who may see a template: its owner, or everybody of the tenant. */
 export type Visibility = 'private' | 'shared';
 
 /** The columns of lists and searches: narrow rows, so that ten thousand are scanned in a few milliseconds. */

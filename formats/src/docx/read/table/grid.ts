@@ -10,7 +10,7 @@ export interface PlacedCell {
   readonly cell?: Cell;
 }
 
-/** What a row says of its columns. */
+/** The part of a row that determines its columns. */
 type RowOfCells = Pick<Row, 'properties' | 'cells'>;
 
 export interface Grid {

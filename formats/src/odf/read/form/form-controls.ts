@@ -9,7 +9,7 @@ import { setText, type Attributes } from './form-node.ts';
 export interface FormControl {
   /** The attributes of the form field. Undefined for a label. */
   readonly attrs: Attributes | undefined;
-  /** What was filled in or selected. */
+  /** The text that was filled in or selected. */
   readonly shown: string;
   /** The text beside a check box, or of a label. */
   readonly label: string;
