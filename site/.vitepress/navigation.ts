@@ -169,12 +169,14 @@ export const chinese: LocaleSpecificConfig<ThemeConfig> & { label: string; link:
           item('Umo Editor', 'zh/recipes#umo-editor'),
           item('其他编辑器的 schema', 'zh/other-editors'),
         ]),
-        group('前端：协作', [item('批注与版本', 'zh/collaboration-features'), item('修改建议', 'zh/suggestions')]),
+        group('前端：协作', [
+          item('协作', 'zh/collaboration'),
+          item('批注与版本', 'zh/collaboration-features'),
+          item('修改建议', 'zh/suggestions'),
+        ]),
         group('前端：AI', [item('接入 AI', 'zh/ai'), item('实时文档里的助手', 'zh/assistant')]),
-        group('前端：文件', [item('导出', 'zh/export')]),
+        group('前端：文件', [item('Office 文件导入', 'zh/office-import'), item('导出', 'zh/export')]),
         group('英文文档', [
-          item('协作', 'collaboration'),
-          item('Office 文件导入', 'office-import'),
           item('运维', 'deployment'),
           item('编写插件', 'writing-a-plugin'),
           item('参考', 'configuration'),
