@@ -4,7 +4,7 @@ import { Bibliography } from './schema.ts';
 export default defineNode({
   name: 'bibliography',
   title: 'Bibliography',
-  summary: 'The sources that the document cites.',
+  summary: 'A bibliography: a list of the cited sources.',
   version: '1',
   extension: Bibliography,
 });

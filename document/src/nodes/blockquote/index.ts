@@ -5,7 +5,7 @@ import { defineNode } from '../../schema/node-module.ts';
 export default defineNode({
   name: 'blockquote',
   title: 'Quotation',
-  summary: 'Blocks that somebody else has written.',
+  summary: 'A quotation of one or several blocks.',
   version: '1',
   extension: Blockquote,
   markdown: { write: (node, { blocks }) => prefixLines(blocks(node.children), '> ', '> ') },

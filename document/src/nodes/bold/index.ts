@@ -4,7 +4,7 @@ import { defineMark } from '../../schema/node-module.ts';
 export default defineMark({
   name: 'bold',
   title: 'Bold',
-  summary: 'Text that is printed strongly.',
+  summary: 'Important text, in bold.',
   version: '1',
   extension: Bold,
   markdown: { delimiter: '**', tag: 'strong' },

@@ -28,7 +28,7 @@ const change = (name: 'insertion' | 'deletion' | 'formatChange', tag: 'ins' | 'd
 export const insertion = defineMark({
   name: 'insertion',
   title: 'Insertion',
-  summary: 'Text that a tracked change adds.',
+  summary: 'Text that a tracked change inserts.',
   version: '2',
   extension: change('insertion', 'ins', 104),
   markdown: { tag: 'ins' },
@@ -37,7 +37,7 @@ export const insertion = defineMark({
 export const deletion = defineMark({
   name: 'deletion',
   title: 'Deletion',
-  summary: 'Text that a tracked change takes out.',
+  summary: 'Text that a tracked change deletes.',
   version: '2',
   extension: change('deletion', 'del', 103),
   markdown: { tag: 'del' },
@@ -46,7 +46,7 @@ export const deletion = defineMark({
 export const formatChange = defineMark({
   name: 'formatChange',
   title: 'Change of format',
-  summary: 'Text to which a tracked change gives other marks.',
+  summary: 'Text whose marks a tracked change replaces.',
   version: '1',
   extension: change('formatChange', 'span', 102),
 });

@@ -10,7 +10,7 @@ import { ChartNode } from './schema.ts';
 export default defineNode({
   name: 'chart',
   title: 'Chart',
-  summary: 'Numbers as columns, lines, slices or points.',
+  summary: 'A chart: numbers drawn as columns, lines, slices or points.',
   version: '1',
   extension: ChartNode,
   markdown: {

@@ -5,7 +5,7 @@ import { Citation } from './schema.ts';
 export default defineNode({
   name: 'citation',
   title: 'Citation',
-  summary: 'Cites one or several sources, whose facts it brings.',
+  summary: 'A citation of one or several sources. It contains their bibliographic data.',
   version: '1',
   extension: Citation,
   markdown: fieldMarkdown,

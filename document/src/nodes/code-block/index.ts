@@ -24,7 +24,7 @@ const FencedCode = CodeBlock.extend({
 export default defineNode({
   name: 'codeBlock',
   title: 'Code block',
-  summary: 'Lines of source code.',
+  summary: 'A block of source code.',
   version: '1',
   extension: FencedCode,
   markdown: {

@@ -17,7 +17,7 @@ function writeCode(text: string): string {
 export default defineMark({
   name: 'code',
   title: 'Code',
-  summary: 'Source code in a line of text.',
+  summary: 'Source code within a line.',
   version: '1',
   extension: InlineCode,
   markdown: { write: writeCode, isLiteral: true },

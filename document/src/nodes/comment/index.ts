@@ -25,7 +25,7 @@ const Comment = Mark.create({
 export default defineMark({
   name: 'comment',
   title: 'Comment',
-  summary: 'Text that somebody has commented on.',
+  summary: 'Text with a comment.',
   version: '1',
   extension: Comment,
 });

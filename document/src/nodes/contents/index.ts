@@ -4,7 +4,7 @@ import { Contents } from './schema.ts';
 export default defineNode({
   name: 'contents',
   title: 'Contents',
-  summary: 'A list of the headings, or of the captions, where it stands.',
+  summary: 'A table of contents: a list of headings or of captions.',
   version: '1',
   extension: Contents,
 });

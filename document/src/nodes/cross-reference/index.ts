@@ -5,7 +5,7 @@ import { CrossReference } from './schema.ts';
 export default defineNode({
   name: 'crossReference',
   title: 'Cross reference',
-  summary: 'What another block says, its number, or its page.',
+  summary: 'A cross reference, which shows the text, number or page of another block.',
   version: '1',
   extension: CrossReference,
   markdown: fieldMarkdown,

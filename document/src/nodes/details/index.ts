@@ -6,7 +6,7 @@ import { writeDetails } from './markdown.ts';
 export const details = defineNode({
   name: 'details',
   title: 'Details',
-  summary: 'Blocks that a reader opens and closes below a summary.',
+  summary: 'Collapsible blocks below a summary line.',
   version: '1',
   extension: Details.extend({ addAttributes: () => flag('open', 'open') }).configure({ persist: true }),
   markdown: { write: writeDetails },
@@ -15,7 +15,7 @@ export const details = defineNode({
 export const detailsSummary = defineNode({
   name: 'detailsSummary',
   title: 'Summary of details',
-  summary: 'The line of details that is always shown.',
+  summary: 'The visible line of details.',
   version: '1',
   extension: DetailsSummary,
 });
@@ -23,7 +23,7 @@ export const detailsSummary = defineNode({
 export const detailsContent = defineNode({
   name: 'detailsContent',
   title: 'Content of details',
-  summary: 'The blocks of details that are shown when these are open.',
+  summary: 'The blocks of details that appear when it is open.',
   version: '1',
   extension: DetailsContent,
 });

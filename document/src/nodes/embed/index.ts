@@ -6,7 +6,7 @@ import { Embed } from './schema.ts';
 export default defineNode({
   name: 'embed',
   title: 'Embed',
-  summary: 'A film, a sound, a post or a frame from elsewhere, written as a link.',
+  summary: 'A video, audio, post or frame of another site. It is displayed as a link.',
   version: '1',
   extension: Embed,
   markdown: {

@@ -10,7 +10,7 @@ const labelOf = ({ attrs }: Node): string => String(attrs['noteId']).replaceAll(
 export const footnoteReference = defineNode({
   name: 'footnoteReference',
   title: 'Reference to a note',
-  summary: 'The number of a footnote or an endnote in the text.',
+  summary: 'The reference to a footnote or endnote in the text, shown as its number.',
   version: '1',
   extension: FootnoteReference,
   markdown: { write: (node) => `[^${labelOf(node)}]` },
@@ -19,7 +19,7 @@ export const footnoteReference = defineNode({
 export const footnotes = defineNode({
   name: 'footnotes',
   title: 'Notes',
-  summary: 'All notes, last in the document, and how they are counted.',
+  summary: 'All footnotes and endnotes, at the end of the document, with the settings of their numbering.',
   version: '1',
   extension: Footnotes,
 });

@@ -17,7 +17,7 @@ function writeBlock(node: Node, { blocks, html }: MarkdownContext): string {
 export const foreignBlock = defineNode({
   name: 'foreignBlock',
   title: 'Unknown block',
-  summary: 'A block of a type that this model does not have; kept with its attributes and its content.',
+  summary: 'A block of a type that this model lacks. It is kept with its attributes and content.',
   version: '1',
   extension: ForeignBlock,
   beside: [ForeignRestAttribute],
@@ -28,7 +28,7 @@ export const foreignBlock = defineNode({
 export const foreignInline = defineNode({
   name: 'foreignInline',
   title: 'Unknown inline node',
-  summary: 'An inline node of a type that this model does not have; kept with its attributes and its content.',
+  summary: 'An inline node of a type that this model lacks. It is kept with its attributes and content.',
   version: '1',
   extension: ForeignInline,
   markdown: { write: (node, { html }) => html(node).replaceAll('\n', ' ') },
@@ -38,7 +38,7 @@ export const foreignInline = defineNode({
 export const foreignMark = defineMark({
   name: 'foreignMark',
   title: 'Unknown mark',
-  summary: 'A mark of a type that this model does not have; kept with its attributes.',
+  summary: 'A mark of a type that this model lacks. It is kept with its attributes.',
   version: '1',
   extension: ForeignMark,
   markdown: {

@@ -5,7 +5,7 @@ import { FormField } from './schema.ts';
 export default defineNode({
   name: 'formField',
   title: 'Form field',
-  summary: 'A place in the text that somebody fills in: text, a check box, a choice, a date.',
+  summary: 'A form field within a line: text, a check box, a list or a date.',
   version: '1',
   extension: FormField,
   markdown: fieldMarkdown,

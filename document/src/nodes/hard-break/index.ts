@@ -4,7 +4,7 @@ import { defineNode } from '../../schema/node-module.ts';
 export default defineNode({
   name: 'hardBreak',
   title: 'Line break',
-  summary: 'A new line within a block of text.',
+  summary: 'A line break within a block of text.',
   version: '1',
   extension: HardBreak,
   markdown: { write: (_, { isOneLine }) => (isOneLine ? '<br>' : '\\\n') },

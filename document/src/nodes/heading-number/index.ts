@@ -4,7 +4,7 @@ import { HeadingNumber } from './schema.ts';
 export default defineNode({
   name: 'headingNumber',
   title: 'Number of a heading',
-  summary: 'Counts the headings of a level, in front of their words.',
+  summary: 'The number of a heading, at its beginning.',
   version: '1',
   extension: HeadingNumber,
   // Marked text must end with a visible character, so that the blank after the number is written separately.

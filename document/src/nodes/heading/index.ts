@@ -21,7 +21,7 @@ function withoutClosing(line: string): string {
 export default defineNode({
   name: 'heading',
   title: 'Heading',
-  summary: 'The title of a part of the document, of level 1 to 6.',
+  summary: 'A heading of level 1 to 6.',
   version: '1',
   extension: TitledHeading,
   markdown: {

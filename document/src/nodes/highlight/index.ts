@@ -17,7 +17,7 @@ const TintedHighlight = Highlight.extend({
 export default defineMark({
   name: 'highlight',
   title: 'Highlight',
-  summary: 'Text that is marked as with a pen.',
+  summary: 'Highlighted text.',
   version: '1',
   extension: TintedHighlight,
   markdown: { tag: 'mark' },

@@ -4,7 +4,7 @@ import { defineNode } from '../../schema/node-module.ts';
 export default defineNode({
   name: 'horizontalRule',
   title: 'Horizontal rule',
-  summary: 'A line across the page between blocks.',
+  summary: 'A horizontal line between blocks.',
   version: '1',
   extension: HorizontalRule,
   markdown: { write: () => '---' },

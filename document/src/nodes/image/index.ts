@@ -6,7 +6,7 @@ import { InlineImage } from './schema.ts';
 export default defineNode({
   name: 'image',
   title: 'Picture',
-  summary: 'A picture in the text or beside it.',
+  summary: 'A picture within a line, beside the text, or at a fixed position over or under it.',
   version: '1',
   extension: InlineImage,
   markdown: {

@@ -4,7 +4,7 @@ import { IndexEntry } from './schema.ts';
 export default defineNode({
   name: 'indexEntry',
   title: 'Index entry',
-  summary: 'Marks a place that the index lists. It is not shown.',
+  summary: 'An invisible mark at a place that the index lists.',
   version: '1',
   extension: IndexEntry,
   markdown: { write: () => '' },

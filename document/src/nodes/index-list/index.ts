@@ -4,7 +4,7 @@ import { IndexList } from './schema.ts';
 export default defineNode({
   name: 'index',
   title: 'Index',
-  summary: 'The terms of the index entries, with their pages.',
+  summary: 'An index: a list of the terms of index entries with their pages.',
   version: '1',
   extension: IndexList,
 });

@@ -4,7 +4,7 @@ import { defineMark } from '../../schema/node-module.ts';
 export default defineMark({
   name: 'italic',
   title: 'Italic',
-  summary: 'Text that is emphasised.',
+  summary: 'Emphasised text, in italics.',
   version: '1',
   extension: Italic,
   markdown: { delimiter: '_', tag: 'em' },

@@ -32,7 +32,7 @@ const SafeLink = Link.extend({
 export default defineMark({
   name: 'link',
   title: 'Link',
-  summary: 'Text that leads to an address.',
+  summary: 'Text with a link to an address or a place in the document.',
   version: '1',
   extension: SafeLink,
   markdown: {

@@ -7,7 +7,7 @@ import { taskLists } from './task-lists.ts';
 export const bulletList = defineNode({
   name: 'bulletList',
   title: 'Bullet list',
-  summary: 'Items that have a sign each.',
+  summary: 'A list with bullets.',
   version: '1',
   extension: StyledBulletList,
   markdown: { write: writeBulletList, family: 'bullet list' },
@@ -16,7 +16,7 @@ export const bulletList = defineNode({
 export const orderedList = defineNode({
   name: 'orderedList',
   title: 'Numbered list',
-  summary: 'Items that are counted.',
+  summary: 'A numbered list.',
   version: '1',
   extension: NumberedList,
   markdown: { write: writeOrderedList, family: 'number list' },
@@ -33,7 +33,7 @@ export const listItem = defineNode({
 export const taskList = defineNode({
   name: 'taskList',
   title: 'Task list',
-  summary: 'Items that have a box to tick each.',
+  summary: 'A list of tasks, each with a check box.',
   version: '1',
   extension: CheckList,
   markdown: { write: writeTaskList, read: taskLists, family: 'bullet list' },
@@ -42,7 +42,7 @@ export const taskList = defineNode({
 export const taskItem = defineNode({
   name: 'taskItem',
   title: 'Task',
-  summary: 'An item of a task list, done or not.',
+  summary: 'An item of a task list, completed or not.',
   version: '1',
   extension: CheckItem,
 });

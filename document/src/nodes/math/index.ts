@@ -10,7 +10,7 @@ const hasFence = (latex: string): boolean =>
 export const inlineMath = defineNode({
   name: 'inlineMath',
   title: 'Formula in the text',
-  summary: 'A formula in LaTeX, in a line of text.',
+  summary: 'A formula in LaTeX within a line.',
   version: '1',
   extension: InlineMath,
   markdown: {
@@ -26,7 +26,7 @@ export const inlineMath = defineNode({
 export const blockMath = defineNode({
   name: 'blockMath',
   title: 'Formula',
-  summary: 'A formula in LaTeX, on lines of its own.',
+  summary: 'A displayed formula in LaTeX.',
   version: '1',
   extension: BlockMath,
   markdown: {

@@ -4,7 +4,7 @@ import { PageBreak } from './schema.ts';
 export default defineNode({
   name: 'pageBreak',
   title: 'Page break',
-  summary: 'What follows begins on a new page, or in a new column.',
+  summary: 'A page break or column break.',
   version: '1',
   extension: PageBreak,
   markdown: { write: (node, { html }) => html(node) },

@@ -5,7 +5,7 @@ import { PageNumber } from './schema.ts';
 export default defineNode({
   name: 'pageNumber',
   title: 'Page number',
-  summary: 'The number of the page or of the section, or how many pages there are.',
+  summary: 'The number of the page or section, or the number of pages.',
   version: '1',
   extension: PageNumber,
   markdown: { write: ({ attrs }, { escape }) => escape(String(attrs['text'] ?? '')) },

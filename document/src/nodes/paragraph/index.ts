@@ -5,7 +5,7 @@ import { Alignment, BlockFormat } from './block-format.ts';
 export default defineNode({
   name: 'paragraph',
   title: 'Paragraph',
-  summary: 'A block of text.',
+  summary: 'A paragraph of text.',
   version: '1',
   extension: Paragraph,
   beside: [Alignment, BlockFormat],

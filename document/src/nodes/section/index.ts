@@ -4,7 +4,7 @@ import { Section } from './schema.ts';
 export default defineNode({
   name: 'section',
   title: 'Section',
-  summary: 'A part of the document with columns, pages, headers, footers or numbers of notes of its own.',
+  summary: 'A part of the document with its own columns, pages, headers, footers or numbering of notes.',
   version: '1',
   extension: Section,
 });

@@ -5,7 +5,7 @@ import { Sequence } from './schema.ts';
 export default defineNode({
   name: 'sequence',
   title: 'Number of a caption',
-  summary: 'Counts figures, tables and other things with a caption.',
+  summary: 'The number of a caption: counts figures, tables or other captioned content of one name.',
   version: '1',
   extension: Sequence,
   markdown: fieldMarkdown,

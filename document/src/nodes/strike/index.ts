@@ -4,7 +4,7 @@ import { defineMark } from '../../schema/node-module.ts';
 export default defineMark({
   name: 'strike',
   title: 'Strikethrough',
-  summary: 'Text that no longer holds.',
+  summary: 'Struck-through text, which is no longer valid.',
   version: '1',
   extension: Strike,
   markdown: { delimiter: '~~', tag: 's' },

@@ -4,7 +4,7 @@ import { defineMark } from '../../schema/node-module.ts';
 export default defineMark({
   name: 'subscript',
   title: 'Subscript',
-  summary: 'Small text below the line.',
+  summary: 'Subscript text.',
   version: '1',
   extension: Subscript,
   markdown: { tag: 'sub' },

@@ -4,7 +4,7 @@ import { defineMark } from '../../schema/node-module.ts';
 export default defineMark({
   name: 'superscript',
   title: 'Superscript',
-  summary: 'Small text above the line.',
+  summary: 'Superscript text.',
   version: '1',
   extension: Superscript,
   markdown: { tag: 'sup' },

@@ -5,7 +5,7 @@ import { SizedCell, SizedHeader, SizedRow, SizedTable } from './schema.ts';
 export const table = defineNode({
   name: 'table',
   title: 'Table',
-  summary: 'Rows of cells.',
+  summary: 'A table of rows.',
   version: '1',
   extension: SizedTable,
   markdown: { write: writeTable },
@@ -14,7 +14,7 @@ export const table = defineNode({
 export const tableRow = defineNode({
   name: 'tableRow',
   title: 'Table row',
-  summary: 'Cells beside each other.',
+  summary: 'A row of a table.',
   version: '1',
   extension: SizedRow,
 });
@@ -22,7 +22,7 @@ export const tableRow = defineNode({
 export const tableHeader = defineNode({
   name: 'tableHeader',
   title: 'Head cell',
-  summary: 'A cell that names a row or a column.',
+  summary: 'A header cell of a row or column.',
   version: '1',
   extension: SizedHeader,
 });
@@ -30,7 +30,7 @@ export const tableHeader = defineNode({
 export const tableCell = defineNode({
   name: 'tableCell',
   title: 'Table cell',
-  summary: 'Blocks in a table.',
+  summary: 'A cell of a table.',
   version: '1',
   extension: SizedCell,
 });

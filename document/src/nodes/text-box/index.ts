@@ -4,7 +4,7 @@ import { TextBox } from './schema.ts';
 export default defineNode({
   name: 'textBox',
   title: 'Text box',
-  summary: 'A box of blocks beside the text or in it.',
+  summary: 'A text box, within the text, beside it, or at a position on the page.',
   version: '1',
   extension: TextBox,
 });

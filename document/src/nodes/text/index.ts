@@ -4,7 +4,7 @@ import { defineNode } from '../../schema/node-module.ts';
 export default defineNode({
   name: 'text',
   title: 'Text',
-  summary: 'Characters that have the same marks.',
+  summary: 'Characters with the same marks.',
   version: '1',
   extension: Text,
 });

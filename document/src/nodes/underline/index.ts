@@ -10,7 +10,7 @@ const InsertedUnderline = Underline.extend({
 export default defineMark({
   name: 'underline',
   title: 'Underline',
-  summary: 'Text that has a line below it.',
+  summary: 'Underlined text.',
   version: '1',
   extension: InsertedUnderline,
   markdown: { tag: 'u' },

@@ -17,7 +17,7 @@ export function checkWidgets(pdf: PDF, page: PdfDict, number: number, faults: Fa
     if (isTagged && !annotation.has('StructParent')) faults.add('7.18.4', 'A form field is not tagged.', number);
     const appearances = annotation.getDict('AP', resolve);
     if (appearances && lacksGlyphs(pdf, appearances, 0))
-      faults.add('6.2.11.8', 'A font lacks a character of a form field. Name a font that has it.', number);
+      faults.add('6.2.11.8', 'A font lacks a character of a form field. Use a font with that character.', number);
   }
 }
 

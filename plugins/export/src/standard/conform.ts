@@ -60,14 +60,14 @@ function markPage(pdf: PDF, page: PdfDict, number: number, { faults, isTagged }:
   const resolve = pdf.getObject.bind(pdf);
   const marked = markArtifacts(contentOf(pdf, page).toString('latin1'), blanksOf(pdf, page));
   if (marked.hasMissingGlyphs)
-    faults.add('6.2.11.8', 'A font lacks a character of the text. Name a font that has it.', number);
+    faults.add('6.2.11.8', 'A font lacks a character of the text. Use a font with that character.', number);
   if (!isTagged) return;
   const forms = page.getDict('Resources', resolve)?.getDict('XObject', resolve);
   const untagged = marked.untaggedForms.filter((name) => showsText(forms?.get(name, resolve)));
   if (marked.untaggedTexts + untagged.length > 0)
     faults.add(
       '7.1',
-      'Text is drawn as a picture, and not tagged: it is half transparent, filtered or blended. Draw it in a plain colour.',
+      'Text is drawn as an untagged picture, because it is semi-transparent, filtered or blended. Use an opaque colour.',
       number,
     );
   const stream = PdfStream.fromDict(
@@ -92,9 +92,9 @@ function checkWhole(
 ): void {
   const resolve = pdf.getObject.bind(pdf);
   const catalog = pdf.getCatalog();
-  if (pdfua && !metadata.title) faults.add('7.1', 'The document has no title. Give `pdfOptions.metadata.title`.');
+  if (pdfua && !metadata.title) faults.add('7.1', 'The document has no title. Set `pdfOptions.metadata.title`.');
   if (metadata.language === undefined && !statesLanguage)
-    faults.add('7.2', 'The language of the document is not declared. Give `pdfOptions.metadata.language`.');
+    faults.add('7.2', 'The language of the document is not declared. Set `pdfOptions.metadata.language`.');
   catalog.set('MarkInfo', PdfDict.of({ Marked: PdfBool.TRUE, Suspects: PdfBool.FALSE }));
   const viewer = (catalog.getDict('ViewerPreferences', resolve) ?? new PdfDict()).clone();
   viewer.set('DisplayDocTitle', PdfBool.TRUE);

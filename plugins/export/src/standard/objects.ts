@@ -42,12 +42,13 @@ const WITHOUT_FILE = new Set(['Type0', 'Type3']);
 function mendFont(font: PdfDict, faults: Faults, resolve: Resolve): void {
   const subtype = font.getName('Subtype', resolve)?.value ?? '';
   if (WITHOUT_FILE.has(subtype)) {
-    if (!font.has('ToUnicode')) faults.add('6.2.11.7', 'A font does not say which characters its glyphs are.');
+    if (!font.has('ToUnicode'))
+      faults.add('6.2.11.7', 'A font does not map its glyphs to characters. Use another font.');
     return;
   }
   const descriptor = font.getDict('FontDescriptor', resolve);
   const isThere = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key));
-  if (!isThere) faults.add('6.2.11.4', 'A font does not lie in the file: its licence forbids that. Use another font.');
+  if (!isThere) faults.add('6.2.11.4', 'A font is not embedded, because its licence forbids that. Use another font.');
   // The list of its characters is optional, but must not be wrong.
   descriptor?.delete('CIDSet');
   descriptor?.delete('CharSet');
@@ -58,7 +59,7 @@ function mendFont(font: PdfDict, faults: Faults, resolve: Resolve): void {
 function mendPicture(picture: PdfDict, faults: Faults, resolve: Resolve): void {
   if (picture.getBool('Interpolate', resolve)?.value === true) picture.set('Interpolate', PdfBool.FALSE);
   if (picture.getName('ColorSpace', resolve)?.value === 'DeviceCMYK')
-    faults.add('6.2.4.3', 'A picture is in colours of a printing press (CMYK). Save it in RGB.');
+    faults.add('6.2.4.3', 'A picture has CMYK colours. Save it with RGB colours.');
 }
 
 /** Returns all objects that are reachable from the catalog. */

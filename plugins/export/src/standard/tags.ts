@@ -20,7 +20,7 @@ export function mendTags(pdf: PDF, pages: ReadonlyMap<number, number>, faults: F
   const resolve = pdf.getObject.bind(pdf);
   const root = pdf.getCatalog().getDict('StructTreeRoot', resolve);
   if (!root) {
-    faults.add('7.1', 'The file has no tags. Leave out `pdfOptions.tagged`.');
+    faults.add('7.1', 'The file has no tags. Remove `tagged: false` from `pdfOptions`.');
     return;
   }
   const headings = new Headings();
@@ -32,11 +32,10 @@ export function mendTags(pdf: PDF, pages: ReadonlyMap<number, number>, faults: F
     if (type === 'Figure' && !hasText(element, resolve))
       faults.add(
         '7.3',
-        'A picture has no alternative text. Give it one (`alt`), or an empty one where it is decoration.',
+        'A picture has no alternative text. Set `alt`, and leave it empty for a decorative picture.',
         page,
       );
-    if (type === 'Formula' && !hasText(element, resolve))
-      faults.add('7.7', 'A formula has no text in its place.', page);
+    if (type === 'Formula' && !hasText(element, resolve)) faults.add('7.7', 'A formula has no alternative text.', page);
     if (type === 'TH') giveScope(element, parent, resolve);
     if (type === 'Form' && !holdsObject(element, resolve)) element.set('S', PdfName.of('Div'));
     if (type === 'Note' && !element.has('ID')) element.set('ID', PdfString.fromString(`note-${(notes += 1)}`));
