@@ -2,6 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { within } from '../../../content/bounds.ts';
 import { hexColour } from '../../../content/colour.ts';
+import { uprightHeight } from '../../../content/layout/upright-height.ts';
 import { floatOf, type Frame } from '../../../media/frame.ts';
 import { cornerShift } from '../../rotation.ts';
 import type { Flow } from '../flow.ts';
@@ -126,6 +127,13 @@ export function boxNode(look: BoxLook, heights: Heights, content: DocumentNode[]
     ...(writingMode && { writingMode }),
   };
   return { type: 'textBox', ...(Object.keys(attrs).length > 0 && { attrs }), content };
+}
+
+/** Removes the height that files of this product state for a box with vertical lines that has none. */
+export function withoutUsualHeight(box: DocumentNode): DocumentNode {
+  const { minHeight, ...attrs } = box.attrs ?? {};
+  const isUsual = attrs['writingMode'] !== undefined && minHeight === css(uprightHeight(box) * 0.75);
+  return isUsual ? { ...box, attrs } : box;
 }
 
 /** Returns the padding and the vertical alignment of a box that has a position. */

@@ -5,7 +5,7 @@ import type { Attributes } from '../style/properties.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readDrawnControl } from '../form/drawn-control.ts';
 import { placeChart } from '../chart/read-chart.ts';
-import { boxNode, heightsOfFrame, heightsOfShape, readBoxLook, type BoxLook } from './box.ts';
+import { boxNode, heightsOfFrame, heightsOfShape, readBoxLook, withoutUsualHeight, type BoxLook } from './box.ts';
 import { cropOf } from './crop.ts';
 import { addInline, type Flow } from '../flow.ts';
 import { frameOf, graphicOf } from './frame.ts';
@@ -85,7 +85,10 @@ function readFramedTable(story: Story, { builder }: Flow): boolean {
 function readBox(story: Story, { builder }: Flow, look: BoxLook): boolean {
   const heights = heightsOfFrame(look, story.xml.attribute('fo:min-height'));
   const content = story.odf.readContent(story.nested());
-  if (!isBlank(content)) builder.after.push({ node: boxNode(look, heights, content) });
+  if (!isBlank(content)) {
+    const node = boxNode(look, heights, content);
+    builder.after.push({ node: story.odf.isOwn ? withoutUsualHeight(node) : node });
+  }
   return true;
 }
 
