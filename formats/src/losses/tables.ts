@@ -93,6 +93,16 @@ const rulesOfControl: Fate = (field) => {
     attrs?.['multiline'] === true || attrs?.['calendar'] != null || (isFilled && attrs?.['placeholder'] != null);
   return isLost ? ['FORM_RULES_DROPPED'] : rulesOfForm(field);
 };
+/** Notes contain no boxes. Their text is kept. */
+function boxesInNotes(document: DocumentNode): readonly (readonly [LossCode, number])[] {
+  const count = (node: DocumentNode, isInNote: boolean): number =>
+    childrenOf(node).reduce(
+      (sum, child) => sum + count(child, isInNote || child.type === 'footnotes'),
+      isInNote && isPlaced(node) ? 1 : 0,
+    );
+  return [['TEXT_BOX_MOVED', count(document, false)]];
+}
+
 /** Notes contain no charts. */
 const chartsInNotes = (document: DocumentNode) => chartLosses(document, ({ type }) => type === 'footnotes');
 
@@ -100,7 +110,6 @@ const PAPER: Losses = {
   nodes: {
     ...ALL_KEPT,
     details: 'DETAILS_UNFOLDED',
-    textBox: (box) => (isPlaced(box) ? ['TEXT_BOX_MOVED'] : []),
   },
   revisions: 'keep',
   whole: chartsInNotes,
@@ -187,7 +196,7 @@ export const LOSSES = {
   },
   odt: {
     ...PAPER,
-    whole: (document) => [...chartsInNotes(document), ...numbersAsText(document)],
+    whole: (document) => [...chartsInNotes(document), ...boxesInNotes(document), ...numbersAsText(document)],
     nodes: {
       ...PAPER.nodes,
       heading: numberOfHeading,

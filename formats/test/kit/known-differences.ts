@@ -13,21 +13,18 @@ const of = (names: readonly string[], ...attributes: readonly string[]): string[
 
 const SUGGESTIONS = of(['insertion', 'deletion', 'formatChange'], 'suggestion');
 
-/** Boxes of files are part of the text, with the height of their content. */
-const OF_PLACED_BOXES = [
-  'textBox.align',
-  'textBox.height',
-  'textBox.left',
-  'textBox.padding',
-  'textBox.rotation',
-  'textBox.top',
-  'textBox.verticalAlign',
-];
-
 /**
  * Values that files state for charts even if the document leaves them open: gridlines, text sizes, colours, lines, and the usual side left.
  */
 const OF_FILE_CHARTS = of(['chart'], 'align', 'categoryAxis', 'look', 'secondaryAxis', 'series', 'valueAxis');
+
+/** Only boxes with a position state their height and the layout of their content. */
+const OF_PLACED_BOXES = of(['textBox'], 'behind', 'height', 'minHeight', 'padding', 'rotation', 'verticalAlign');
+
+const BOXES: Differences = {
+  'An alignment of a box replaces its offset from the left': ['textBox.left'],
+  'Boxes in the text and beside it are as high as their content, upright, and have the usual padding': OF_PLACED_BOXES,
+};
 
 const structureOf = (subjects: readonly string[]): string[] => subjects.map((subject) => `structure of ${subject}`);
 
@@ -90,8 +87,7 @@ const OFFICE: Differences = {
 export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differences>> = {
   docx: {
     ...OFFICE,
-    'Boxes with a position have no side, an alignment replaces the offset from the left, and paddings are told in points':
-      of(['textBox'], 'float', 'height', 'left', 'padding'),
+    ...BOXES,
     'Charts of files say all of their look, axes and colours': OF_FILE_CHARTS,
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
@@ -104,7 +100,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
   },
   odt: {
     ...OFFICE,
-    'Boxes that lie freely on their page stand in the text: told as TEXT_BOX_MOVED': OF_PLACED_BOXES,
+    ...BOXES,
     'Captions count through the whole document': ['sequence.restart'],
     'Sections say how notes are counted only if these stand at their end, and say all then; others are numbers: told as NOTE_NUMBER_AS_TEXT':
       [
@@ -159,7 +155,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     'formField.maxLength',
     'section.columnRule',
     'textBox.border',
-    'textBox.float',
+    ...OF_PLACED_BOXES.filter((name) => name !== 'textBox.behind'),
   ],
   odt: [
     ...OFFICE_LOST,
@@ -174,7 +170,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     'section.endnotes',
     'section.footer',
     'section.header',
-    ...OF_PLACED_BOXES,
+    ...OF_PLACED_BOXES.filter((name) => name !== 'textBox.behind'),
   ],
   html: [],
 };

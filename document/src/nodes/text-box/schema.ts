@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { attribute, readAttribute, styled } from '../../schema/attribute.ts';
 import { borderSides } from '../../schema/borders.ts';
-import { color, length, number, oneOf, padding, signedLength } from '../../schema/kinds.ts';
+import { boolean, color, length, number, oneOf, padding, signedLength } from '../../schema/kinds.ts';
 import type { HtmlElement } from '../../dom/types.ts';
 import { writingMode } from '../../schema/writing-mode.ts';
 
@@ -26,6 +26,12 @@ const placeAttributes = () => ({
   ...attribute('align', oneOf('center', 'right'), {
     read: (element) => readAttribute(element, 'data-align', oneOf('center', 'right')),
     write: (value) => ({ 'data-align': value, style: `position: absolute; ${ALIGNED[value]}` }),
+  }),
+  // True for a box under the text.
+  ...attribute('behind', boolean, {
+    default: false,
+    read: (element) => element.style.getPropertyValue('z-index') === '-1',
+    write: () => ({ style: 'z-index: -1' }),
   }),
   ...attribute('rotation', degrees, {
     read: (element) => degrees.parse(element.style.getPropertyValue('rotate').replace(/deg$/, '')),
@@ -57,6 +63,8 @@ export const TextBox = Node.create({
     ...placeAttributes(),
     ...styled('width', length, 'width'),
     ...styled('height', length, 'height'),
+    // The height of a box that grows with its content.
+    ...styled('minHeight', length, 'min-height'),
     ...styled('padding', padding, 'padding'),
     ...attribute('verticalAlign', oneOf('middle', 'bottom'), {
       read: (element) =>

@@ -12,6 +12,10 @@ export interface Flow {
   afterSpace: boolean;
   /** True if the paragraph is hidden. */
   hidden: boolean;
+  /** The master page of its page, if the file states it. */
+  readonly master: string | undefined;
+  /** True if it is known to begin a page of the main text. */
+  readonly startsPage: boolean;
   /** Deleted blocks that are restored before it. */
   readonly before: DocumentNode[];
   /** Deleted blocks that are restored after it. The last of them is no paragraph. */
@@ -20,7 +24,9 @@ export interface Flow {
   joined?: { readonly last: DocumentNode; readonly mark: DocumentMark | undefined };
 }
 
-export const newFlow = (): Flow => ({
+export const newFlow = ({ master, startsPage }: Pick<Flow, 'master' | 'startsPage'>): Flow => ({
+  master,
+  startsPage,
   builder: new InlineBuilder(),
   afterSpace: true,
   hidden: false,

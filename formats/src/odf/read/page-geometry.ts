@@ -6,6 +6,7 @@ import type { Odf } from './story.ts';
 import type { MasterPage } from './style/master-page.ts';
 import type { BandArea, PageLayout } from './style/page-layout.ts';
 import type { Attributes } from './style/properties.ts';
+import type { StyleSheet } from './style/style-sheet.ts';
 
 const A4 = { width: 210, height: 297, margin: 20 };
 
@@ -16,6 +17,36 @@ const LINE = 5;
 export function pageGeometry({ styles }: Odf, master: string | undefined): PageSetup | undefined {
   const page = styles.pages.master(master) ?? styles.pages.firstMaster;
   return page && geometry(styles.pages.layout(page.layout).properties);
+}
+
+/** Returns the master page that follows: a cover has a master page of its own, which names the next one. */
+export function followingOf(pages: StyleSheet, first: MasterPage): MasterPage {
+  return first.next === undefined || first.next === first.name ? first : (pages.master(first.next) ?? first);
+}
+
+/** The area of the text on a page, in points from the corner of its sheet. */
+export interface TextArea {
+  readonly sheet: { readonly width: number; readonly height: number };
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+const POINTS_PER_MM = 72 / 25.4;
+
+/** Returns the area of the text on the pages of a master page, or of the first one if it does not exist. */
+export function textArea({ styles: { pages }, isOwn }: Odf, name: string | undefined): TextArea | undefined {
+  const first = pages.master(name) ?? pages.firstMaster;
+  if (!first) return undefined;
+  const master = followingOf(pages, first);
+  const { width, height, margin } = pageOf(pages.layout(master.layout), master, isOwn);
+  const toPoints = (length: number): number => length * POINTS_PER_MM;
+  return {
+    sheet: { width: toPoints(width), height: toPoints(height) },
+    left: toPoints(margin.left),
+    top: toPoints(margin.top),
+    width: toPoints(width - margin.left - margin.right),
+  };
 }
 
 /**

@@ -3,11 +3,10 @@ import { BandPool, mapBands } from '../../content/page/band-pool.ts';
 import { statedLook } from '../../content/own/own-file.ts';
 import { layOut, type SectionLook, type Stretch } from '../../content/page/section-nodes.ts';
 import { MasterBands } from './bands.ts';
-import { pageOf } from './page-geometry.ts';
+import { followingOf, pageOf } from './page-geometry.ts';
 import type { Odf, PageStart } from './story.ts';
 import { columnsOf } from './style/columns.ts';
 import type { MasterPage } from './style/master-page.ts';
-import type { StyleSheet } from './style/style-sheet.ts';
 import { UNSAID } from '../words.ts';
 import { textDefaults } from './text-defaults.ts';
 
@@ -103,9 +102,4 @@ function looks(
       bands: runs ? mapBands(own, (all) => pool.withoutFirst(all)) : own,
     };
   };
-}
-
-/** Returns the master page that follows: a cover has a master page of its own, which names the next one. */
-function followingOf(pages: StyleSheet, first: MasterPage): MasterPage {
-  return first.next === undefined || first.next === first.name ? first : (pages.master(first.next) ?? first);
 }

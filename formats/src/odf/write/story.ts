@@ -40,6 +40,8 @@ export type StoryKind = 'body' | 'band' | 'note' | 'comment' | 'box';
 export interface OpenList {
   readonly again: string;
   itemEnd: string;
+  /** The indent of its text in points. */
+  readonly indent: number;
   /** The direction of the list, or else of the surrounding list. */
   readonly isRightToLeft: boolean;
 }
@@ -62,6 +64,8 @@ export class Story {
   isContents = false;
   /** The anchor of the current paragraph. */
   anchor: string | undefined;
+  /** The XML of boxes with a position, which the next paragraph holds. */
+  boxes = '';
   /** Note references inside a box, which are written after it. */
   readonly moved: DocumentNode[] = [];
   /** The open lists, the innermost last. */
@@ -107,6 +111,13 @@ export class Story {
     this.isEntering = false;
     if (master) this.#running = master;
     return { breakBefore: master ? undefined : pendingBreak, masterPage: master?.name };
+  }
+
+  /** Returns and removes the boxes of the next paragraph. */
+  takeBoxes(): string {
+    const { boxes } = this;
+    this.boxes = '';
+    return boxes;
   }
 
   /** True if the next block begins a page or column. */

@@ -165,7 +165,7 @@ const FAR = 10_000;
  * Returns the place of a box without text flowing around it. The place counts from the edge of the text and the top of the paragraph that
  * follows the box. Undefined for members of a group, which have places within the group.
  */
-function placeOf({ wrap, offset, drop, isFromText, isGroup, height, side }: Frame): Record<string, string> {
+function placeOf({ wrap, offset, drop, isFromText, isGroup, height, side }: Frame): Record<string, unknown> {
   const isOver = wrap === 'front' || wrap === 'behind';
   const isAligned = offset === undefined && (side === 'center' || side === 'right');
   if (!isOver || isGroup || drop === undefined || !(isAligned || (isFromText === true && offset !== undefined)))
@@ -174,6 +174,7 @@ function placeOf({ wrap, offset, drop, isFromText, isGroup, height, side }: Fram
   return {
     ...(isAligned ? { align: side } : left && { left: points(left) }),
     ...((top || (!left && !isAligned)) && { top: points(top || 0) }),
+    ...(wrap === 'behind' && { behind: true }),
     ...(height && { height: `${within(height, 1, 100_000)}px` }),
   };
 }

@@ -2,8 +2,10 @@ import type { DocumentNode } from '@editor-companion/document';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { parseBorder, SIDES, type Line } from '../../../content/css/border.ts';
 import { toBareHex } from '../../../content/css/color.ts';
-import { POINTS_TO_EMU } from '../../../content/css/length.ts';
+import { POINTS_TO_EMU, PX_TO_EMU, toPoints } from '../../../content/css/length.ts';
 import { sidesOf } from '../../../content/css/sides.ts';
+import { estimatedHeight } from '../../../content/layout/estimated-height.ts';
+import { uprightHeight } from '../../../content/layout/upright-height.ts';
 import { entryOf } from '../../../content/node-names.ts';
 import { numberOf, textOf } from '../../../content/node.ts';
 import { element } from '../../../package/xml/write-xml.ts';
@@ -26,20 +28,36 @@ export const boxShape = (node: DocumentNode, extent: Extent, blocks: string): st
     element('wps:cNvSpPr', { txBox: 1 }),
     shapeProperties(node, extent),
     element('wps:txbx', {}, element('w:txbxContent', {}, blocks)),
-    bodyProperties(node),
+    bodyProperties(node, extent),
   );
 
 /** Returns the direction of a box's lines in the words of DrawingML (20.1.10.83). Undefined for horizontal lines. */
 export const directionOf = (node: DocumentNode): string | undefined =>
   entryOf<string>(BOX_DIRECTIONS, textOf(node, 'writingMode') ?? '');
 
+/** Returns the height in px of a box without a stated one. */
+export const naturalHeight = (node: DocumentNode, width: number): number =>
+  directionOf(node) === undefined ? estimatedHeight(node, width) : uprightHeight(node);
+
+/**
+ * Returns the height of a box with a position whose height does not follow its text. Word has no least height: it is the height of a box
+ * whose text is expected to need less.
+ * @param width in px
+ */
+export function fixedHeight(node: DocumentNode, width: number): string | undefined {
+  if (!isPlaced(node)) return undefined;
+  const least = textOf(node, 'minHeight');
+  const isHigher = (toPoints(least) ?? 0) / 0.75 > naturalHeight(node, width);
+  return textOf(node, 'height') ?? (isHigher ? least : undefined);
+}
+
 /** The insets of a box in EMU: the format's own, and those of a box that has a position. */
 const USUAL_INSETS = { lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 };
 const NO_INSETS = { lIns: 0, tIns: 0, rIns: 0, bIns: 0 };
 
 /** Writes the insets, the alignment and the direction of the text (21.1.2.1.1). A box without a stated height is as high as its text. */
-function bodyProperties(node: DocumentNode): string {
-  const isSized = isPlaced(node) && textOf(node, 'height') !== undefined;
+function bodyProperties(node: DocumentNode, { cx }: Extent): string {
+  const isSized = fixedHeight(node, cx / PX_TO_EMU) !== undefined;
   return element(
     'wps:bodyPr',
     {

@@ -1,12 +1,11 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { uprightHeight } from '../../../content/layout/upright-height.ts';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { PX_TO_EMU, toPoints } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
-import { childrenOf, plainText, textOf } from '../../../content/node.ts';
+import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { anchored, type Placing } from '../picture/frame.ts';
 import { writeInlines } from '../text/inlines.ts';
-import { boxShape, directionOf } from './box-shape.ts';
+import { boxShape, fixedHeight, naturalHeight } from './box-shape.ts';
 import { continuation, pushParagraph, pushSeparator } from './paragraph.ts';
 import { PARAGRAPH_END, Story } from '../story.ts';
 
@@ -66,7 +65,7 @@ function drawing(story: Story, node: DocumentNode): { readonly run: string; read
 
 /** Returns the position of a box: one of its own over the text, at a side of the text, or as a line of it. */
 function placingOf(node: DocumentNode): Pick<Placing, 'wrap' | 'side' | 'place'> {
-  if (isPlaced(node)) return { wrap: 'front', side: 'left', place: node.attrs };
+  if (isPlaced(node)) return { wrap: isSet(node, 'behind') ? 'behind' : 'front', side: 'left', place: node.attrs };
   const float = textOf(node, 'float');
   return { wrap: float === undefined ? 'inline' : 'square', side: float === 'right' ? 'right' : 'left' };
 }
@@ -79,19 +78,7 @@ function boxWidth({ width, docx }: Story, stated: string | undefined): number {
 
 /** Returns the height in px. */
 function heightOf(node: DocumentNode, width: number): number {
-  const stated = isPlaced(node) ? toPoints(textOf(node, 'height')) : undefined;
+  const stated = toPoints(fixedHeight(node, width));
   if (stated !== undefined && stated > 0) return stated / 0.75;
-  return directionOf(node) === undefined ? estimateHeight(node, width) : uprightHeight(node);
+  return naturalHeight(node, width);
 }
-
-/** Estimates the height in px from the letters per line and the lines of blocks. Used by programs that do not resize a box to its text. */
-function estimateHeight(node: DocumentNode, width: number): number {
-  const lines = (block: DocumentNode): number => {
-    const isText = block.type === 'paragraph' || block.type === 'heading' || block.type === 'codeBlock';
-    if (!isText) return childrenOf(block).reduce((sum, child) => sum + lines(child), 0) || 1;
-    return Math.max(1, Math.ceil((plainText(block).length * LETTER) / Math.max(width - 20, 20))) + 0.4;
-  };
-  return childrenOf(node).reduce((sum, child) => sum + lines(child), 0) * LINE + 12;
-}
-const LETTER = 7.5;
-const LINE = 20;

@@ -67,6 +67,10 @@ const KNOWN = lookup<readonly string[]>({
   ],
   graphic: [
     ...BORDERS,
+    ...PADDINGS,
+    'draw:textarea-vertical-align',
+    'draw:auto-grow-height',
+    'fo:min-height',
     'style:wrap',
     'style:writing-mode',
     'style:wrap-contour',

@@ -11,7 +11,7 @@ import { newFlow } from '../flow.ts';
 import { readAlphabeticalSource } from '../field/alphabetical-index.ts';
 import { contentsBlocks, readIndexSource, type IndexAttrs } from '../field/contents.ts';
 import { readList } from './list.ts';
-import { finishParagraph, paragraphBlocks, readParagraph } from './paragraph.ts';
+import { finishParagraph, pageAt, paragraphBlocks, readParagraph } from './paragraph.ts';
 import { readTable } from './table.ts';
 import { endParted, sayChange } from '../tracked-blocks.ts';
 
@@ -128,7 +128,7 @@ function putBackBetween({ xml, odf }: Story, blocks: Block[]): void {
 
 /** Reads a drawing that is anchored to a page, between paragraphs. */
 function readLooseDrawing(story: Story, blocks: Block[]): void {
-  const flow = newFlow();
+  const flow = newFlow(pageAt(story));
   const format = story.formats.paragraph(story.paragraphStyle(undefined));
   unlessCut(story, blocks, (kept) => {
     readDrawing(story, flow, format);

@@ -1,15 +1,11 @@
-import { WRITING_MODES } from '../style/writing-modes.ts';
 import type { DocumentNode } from '@editor-companion/document';
-import { floatOf, imageNode, type Frame } from '../../../media/frame.ts';
-import { within } from '../../../content/bounds.ts';
-import { hexColour } from '../../../content/colour.ts';
-import { css, inPoints } from '../length.ts';
+import { imageNode, type Frame } from '../../../media/frame.ts';
 import type { Story } from '../story.ts';
-import { bordersOf } from '../style/border.ts';
 import type { Attributes } from '../style/properties.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readDrawnControl } from '../form/drawn-control.ts';
 import { placeChart } from '../chart/read-chart.ts';
+import { boxNode, heightsOfFrame, heightsOfShape, readBoxLook, withoutUsualHeight, type BoxLook } from './box.ts';
 import { cropOf } from './crop.ts';
 import { addInline, type Flow } from '../flow.ts';
 import { frameOf, graphicOf } from './frame.ts';
@@ -52,6 +48,7 @@ function readFrame(story: Story, flow: Flow, format: TextFormat): void {
   const { xml } = story;
   const graphic = graphicOf(story);
   const frame = frameOf(story, graphic);
+  const look = readBoxLook(story, flow, frame, graphic);
   let shown = false;
   let chart: DocumentNode | undefined;
   const level = xml.depth;
@@ -59,7 +56,7 @@ function readFrame(story: Story, flow: Flow, format: TextFormat): void {
     if (xml.name === 'svg:title') frame.title = xml.text().trim();
     else if (xml.name === 'svg:desc') frame.alt = xml.text().trim();
     else if (shown) continue;
-    else if (xml.name === 'draw:text-box') shown = readBox(story, flow, frame, graphic);
+    else if (xml.name === 'draw:text-box') shown = readBox(story, flow, look);
     else if (xml.name === 'draw:object') shown = readObject(story, flow, format, (node) => (chart = node));
     else if (xml.name === 'draw:object-ole') story.odf.warnings.add('EMBEDDED_OBJECT');
     else if (xml.name === 'table:table') shown = readFramedTable(story, flow);
@@ -87,46 +84,25 @@ function readFramedTable(story: Story, { builder }: Flow): boolean {
   return true;
 }
 
-/** Reads draw:text-box, the current element, as a box after the paragraph. */
-function readBox(story: Story, { builder }: Flow, frame: Frame, graphic: Attributes): boolean {
+/** Reads draw:text-box, the current element, as a box that is anchored in the paragraph. */
+function readBox(story: Story, { builder }: Flow, look: BoxLook): boolean {
+  const heights = heightsOfFrame(look, story.xml.attribute('fo:min-height'));
   const content = story.odf.readContent(story.nested());
-  if (!isBlank(content)) builder.after.push({ node: { type: 'textBox', ...boxAttributes(frame, graphic), content } });
+  if (!isBlank(content)) {
+    const node = boxNode(look, heights, content);
+    builder.after.push({ node: story.odf.isOwn ? withoutUsualHeight(node) : node });
+  }
   return true;
 }
 
 /** Reads a shape, the current element. Only its text is kept. */
-function readShape(story: Story, { builder }: Flow): void {
+function readShape(story: Story, flow: Flow): void {
   const graphic = graphicOf(story);
-  const frame = frameOf(story, graphic);
+  const look = readBoxLook(story, flow, frameOf(story, graphic), graphic);
   const content = story.odf.readContent(story.nested());
   if (isBlank(content)) story.odf.warnings.add('SHAPE_DROPPED');
-  else builder.after.push({ node: { type: 'textBox', ...boxAttributes(frame, graphic), content } });
+  else flow.builder.after.push({ node: boxNode(look, heightsOfShape(look), content) });
 }
 
 const isBlank = (content: readonly DocumentNode[]): boolean =>
   content.every((node) => node.type === 'paragraph' && !node.content);
-
-function boxAttributes(frame: Frame, graphic: Attributes): { attrs?: Record<string, unknown> } {
-  const float = floatOf(frame);
-  const border = bordersOf(graphic) ?? strokeOf(graphic);
-  const writingMode = WRITING_MODES[graphic['style:writing-mode'] ?? ''];
-  const background = graphic['draw:fill'] === 'none' ? undefined : fillOf(graphic);
-  const attrs = {
-    ...(float && { float }),
-    ...(frame.width && { width: `${within(frame.width, 1, 100_000)}px` }),
-    ...(border && { border }),
-    ...(background && { backgroundColor: background }),
-    ...(writingMode && { writingMode }),
-  };
-  return Object.keys(attrs).length > 0 ? { attrs } : {};
-}
-
-const fillOf = (graphic: Attributes): string | undefined =>
-  hexColour(graphic['draw:fill'] === 'solid' ? graphic['draw:fill-color'] : graphic['fo:background-color']);
-
-function strokeOf(graphic: Attributes) {
-  if (graphic['draw:stroke'] === undefined || graphic['draw:stroke'] === 'none') return undefined;
-  const width = within(inPoints(graphic['svg:stroke-width']) || 0.75, 0.25, 100);
-  const line = `${css(width)} solid ${hexColour(graphic['svg:stroke-color']) ?? '#000000'}`;
-  return { top: line, right: line, bottom: line, left: line };
-}

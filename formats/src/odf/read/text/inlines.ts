@@ -163,7 +163,7 @@ function readMeta(story: Story, flow: Flow, format: TextFormat): void {
     readInlines(story, flow, format);
     return;
   }
-  const shown = newFlow();
+  const shown = newFlow(flow);
   readInlines(story, shown, format);
   const content = shown.builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
   for (const node of originals.restoreInline(tag, content)) flow.builder.inline(node);

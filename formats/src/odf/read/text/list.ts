@@ -1,3 +1,4 @@
+import { isPlaced } from '../../../content/block/placed.ts';
 import { append } from '../../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import type { Story } from '../story.ts';
@@ -90,11 +91,38 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
     list.node = undefined;
     append(out, blocks.splice(0, 1));
   }
+  takeBoxes(list, blocks);
   const putBack = blocks.findIndex(({ isPutBack }) => isPutBack !== true);
   for (const block of blocks.splice(0, Math.max(putBack, 0))) addPutBack(list, levelOf(list, style), block);
   const behind = blocks.splice(blocks.findLastIndex(({ isPutBack }) => isPutBack !== true) + 1);
   addBlocks(list, style, blocks);
   for (const block of behind) addPutBack(list, levelOf(list, style), block);
+}
+
+/**
+ * Moves the boxes with a position in front of the first paragraph of an item to the item before it, or in front of the list, as an item
+ * begins with a paragraph.
+ */
+function takeBoxes(list: OpenList, blocks: Block[]): void {
+  const start = blocks.findIndex(({ node }) => !isPlaced(node));
+  const boxes = blocks.splice(0, Math.max(start, 0));
+  const before = list.node?.content.at(-1)?.content;
+  for (const { node } of boxes) {
+    if (before) before.push(node);
+    else list.out.push({ node: movedBox(node, list.indent - list.edge) });
+  }
+}
+
+/** Moves a box to the right by a length in points. */
+function movedBox(box: DocumentNode, by: number): DocumentNode {
+  const { left, top = css(0), ...attrs } = box.attrs ?? {};
+  if (attrs['align'] !== undefined) return box;
+  const moved = css((typeof left === 'string' ? (inPoints(left) ?? 0) : 0) + by);
+  const isAtEdge = moved === css(0);
+  return {
+    ...box,
+    attrs: { ...(!isAtEdge && { left: moved }), ...((isAtEdge || top !== css(0)) && { top }), ...attrs },
+  };
 }
 
 function addBlocks(list: OpenList, style: string | undefined, blocks: Block[]): void {
@@ -152,11 +180,21 @@ function readContent(list: OpenList, readOthers: ReadOthers): { blocks: Block[];
   while (xml.nextChild(depth)) {
     if (xml.name === 'text:p' || xml.name === 'text:h') {
       style ??= story.paragraphStyle(xml.attribute('text:style-name')).listStyle;
+      const start = blocks.length;
       readParagraph(story, blocks, true);
+      shiftBoxes(blocks, start, -list.indent);
     } else if (xml.name === 'text:list') readList(story, blocks, readOthers, list);
     else story.inside(() => readOthers(story, blocks));
   }
   return { blocks, style };
+}
+
+/** Positions in an item count from the edge of its text, not from that of the page's text. */
+function shiftBoxes(blocks: Block[], start: number, by: number): void {
+  for (let index = start; index < blocks.length; index += 1) {
+    const block = blocks[index];
+    if (block && isPlaced(block.node)) blocks[index] = { ...block, node: movedBox(block.node, by) };
+  }
 }
 
 const LISTS = new Set(['bulletList', 'orderedList', 'taskList']);

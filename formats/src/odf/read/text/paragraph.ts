@@ -1,5 +1,6 @@
 import { STYLES } from '../../words.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
+import { isPlaced } from '../../../content/block/placed.ts';
 import { append } from '../../../package/list.ts';
 import { lookup } from '../../../package/lookup.ts';
 import type { DocumentNode } from '@editor-companion/document';
@@ -10,6 +11,7 @@ import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import { anchorBlock } from '../../../content/text/bookmarks.ts';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import type { Story } from '../story.ts';
+import type { Style } from '../style/style-sheet.ts';
 import { blockAttributes } from '../style/block-attributes.ts';
 import { groupOf } from '../style/roles.ts';
 import { tabStops } from '../style/tab-stops.ts';
@@ -39,14 +41,24 @@ export function readParagraph(story: Story, blocks: Block[], inList = false): vo
     inList,
     place: xml.name === 'text:h' && !inList ? headingPlace(story) : undefined,
   };
-  const flow = newFlow();
+  const style = story.paragraphStyle(shape.styleName);
+  const flow = newFlow(pageAt(story, style));
   if (story.carried) {
     flow.builder.append(story.carried);
     flow.afterSpace = story.carried.isEmpty;
     story.carried = undefined;
   }
-  readInlines(story, flow, formats.paragraph(story.paragraphStyle(shape.styleName)));
+  readInlines(story, flow, formats.paragraph(style));
   finishParagraph(story, flow, shape, blocks);
+}
+
+/** Returns what is known of the page of a paragraph with this style, or of a drawing between paragraphs. */
+export function pageAt(story: Story, style?: Style): Pick<Flow, 'master' | 'startsPage'> {
+  const isBroken = Boolean(style?.masterPage) || BREAKS.has(style?.properties.paragraph?.['fo:break-before'] ?? '');
+  return {
+    master: style?.masterPage || story.pages.at(-1)?.master,
+    startsPage: story.kind === 'main' && (!story.started || isBroken),
+  };
 }
 
 const headingLevel = (value: string | undefined): number => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), 6);
@@ -63,9 +75,23 @@ export function finishParagraph(story: Story, flow: Flow, shape: ParagraphShape,
   else {
     const made = paragraphBlocks(story, builder, shape);
     trackEnd(story, flow, made);
-    append(blocks, [...made, ...builder.after]);
+    append(blocks, withAnchored(made, builder.after));
   }
   for (const node of flow.behind) blocks.push({ node, isPutBack: true });
+}
+
+/** Adds the blocks that are anchored in a paragraph: behind it, or in front of it if they have a position over or under the text. */
+function withAnchored(made: readonly Block[], anchored: readonly FlatBlock[]): readonly Block[] {
+  if (anchored.length === 0) return made;
+  const start = Math.max(
+    made.findIndex(({ node }) => node.type !== 'pageBreak'),
+    0,
+  );
+  // A box in a quotation is part of it.
+  const group = made[start]?.group === 'quote' ? 'quote' : undefined;
+  const placed = anchored.filter(({ node }) => isPlaced(node)).map(({ node }): Block => ({ node, group }));
+  const others = anchored.filter(({ node }) => !isPlaced(node));
+  return [...made.slice(0, start), ...placed, ...made.slice(start), ...others];
 }
 
 /** Tells whether a paragraph only begins a page or holds a box, in files of this product. Those of boxes formerly had no style. */

@@ -2,6 +2,7 @@ import { OWN_WORDS, codeStyle, detailsTag, embedHint } from '../../../content/ow
 import { STYLE_IDS, sectionName } from '../../words.ts';
 import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element, escapeText } from '../../../package/xml/write-xml.ts';
+import { isPlaced } from '../../../content/block/placed.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
 import { writeChart } from './chart.ts';
@@ -13,7 +14,7 @@ import { EMPTY, flushBreak, pushParagraph, writeParagraph } from './paragraph.ts
 import { entryOf, type BlockName } from '../../../content/node-names.ts';
 import type { Story } from '../story.ts';
 import { writeTable } from './table.ts';
-import { writeTextBox } from './text-box.ts';
+import { anchorBoxes, anchorsBoxes, writeTextBox } from './text-box.ts';
 
 /** Writes blocks one after another. */
 export function writeBlocks(story: Story, nodes: readonly DocumentNode[]): void {
@@ -22,9 +23,12 @@ export function writeBlocks(story: Story, nodes: readonly DocumentNode[]): void 
     // Adjacent blocks of the same style would be read as one block.
     if (previous?.type === node.type && (node.type === 'codeBlock' || node.type === 'blockquote'))
       pushParagraph(story, EMPTY, '', {});
+    if (!anchorsBoxes(node) && !isPlaced(node)) anchorBoxes(story);
     writeBlock(story, node);
     previous = node;
   }
+  // In a list the next item holds them.
+  if (!story.isInList) anchorBoxes(story);
 }
 
 type BlockWriter = (story: Story, node: DocumentNode) => void;

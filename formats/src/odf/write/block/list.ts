@@ -4,6 +4,7 @@ import { round, toPoints } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, numberOf, textOf } from '../../../content/node.ts';
 import { writeParagraph } from './paragraph.ts';
+import { anchorBoxes } from './text-box.ts';
 import type { OpenList, Story } from '../story.ts';
 
 /** The maximum list level in OpenDocument. Deeper lists share it. */
@@ -33,17 +34,20 @@ export function writeList(story: Story, list: DocumentNode, outer: Outer | undef
   const open: OpenList = {
     again: `<text:list text:style-name="${style}" text:continue-numbering="true">`,
     itemEnd: ITEM_END,
+    indent,
     isRightToLeft: (textOf(list, 'dir') ?? (lists.at(-1)?.isRightToLeft === true ? 'rtl' : 'ltr')) === 'rtl',
   };
   const first = `<text:list text:style-name="${style}">`;
   blocks.push(first);
   lists.push(open);
-  for (const [index, item] of childrenOf(list).entries()) {
+  const items = childrenOf(list);
+  for (const [index, item] of items.entries()) {
     const start = index === 0 && list.type === 'orderedList' ? Math.max(numberOf(list, 'start') ?? 1, 0) : undefined;
     const itemStart = start === undefined ? '<text:list-item>' : `<text:list-item text:start-value="${start}">`;
     blocks.push(itemStart);
     open.itemEnd = ITEM_END;
     writeItem(story, item, own);
+    if (index === items.length - 1) anchorBoxes(story);
     close(blocks, [HEADER, itemStart], open.itemEnd);
   }
   lists.pop();

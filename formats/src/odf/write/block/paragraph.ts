@@ -67,6 +67,7 @@ export function pushParagraph(
   { parent = story.style, level, counting = {} }: Shape,
 ): void {
   const { odt } = story;
+  const boxes = story.takeBoxes();
   const { breakBefore, masterPage } = story.takeBreak();
   const indents = story.isInList ? { 'fo:margin-left': undefined, 'fo:text-indent': undefined } : {};
   const paragraph: Attributes = {
@@ -95,7 +96,7 @@ export function pushParagraph(
   const name = level === undefined ? 'text:p' : 'text:h';
   const attributes = { 'text:style-name': style, 'text:outline-level': level, ...counting };
   const start = element(name, attributes, '\u0000').split('\u0000')[0] ?? '';
-  story.blocks.push(start + bookmark + words, `</${name}>`);
+  story.blocks.push(start + boxes + bookmark + words, `</${name}>`);
 }
 
 const around = (name: string, content: string): string =>

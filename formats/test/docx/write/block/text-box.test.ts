@@ -96,3 +96,18 @@ test('a line with a box has no fixed height, which would clip the box', async ()
   for (const part of ['word/document.xml', 'word/styles.xml'])
     assert.doesNotMatch(members.get(part) ?? '', /w:lineRule="exact"/, part);
 });
+
+test('a box under the text stays there', async () => {
+  const attrs = { left: '3pt', behind: true, width: '90px' };
+  const { content } = await imported(node('textBox', attrs, p(text('Inside'))), p(text('After')));
+  assert.deepEqual(content.content?.[0]?.attrs, attrs);
+});
+
+test('a least height is the height of a box whose text needs less', async () => {
+  const heightOf = async (minHeight: string) => {
+    const high = node('textBox', { left: '3pt', width: '90px', minHeight }, p(text('a few words on several lines')));
+    const { content } = await imported(high, p(text('After')));
+    return content.content?.[0]?.attrs?.['height'];
+  };
+  assert.deepEqual(await Promise.all(['150pt', '15pt'].map(heightOf)), ['200px', undefined]);
+});
