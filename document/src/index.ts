@@ -49,6 +49,7 @@ export type { Extra } from './extras.ts';
 export { ORIGINAL, originalOf, restoreOriginal } from './original.ts';
 export type { Original } from './original.ts';
 export type { PageBands, PageSetup, TextDefaults } from './page.ts';
+export { MAX_KEPT_LINES } from './nodes/paragraph/page-keeps.ts';
 export { FORM_CALENDARS } from './nodes/form-field/calendars.ts';
 export { MAX_FORM_ITEMS, MAX_ITEM_LENGTH, formItems } from './nodes/form-field/items.ts';
 export type { FormItem } from './nodes/form-field/items.ts';

@@ -30,6 +30,9 @@ export interface TextDefaults {
   spaceAfter?: string;
   /** True if the space between paragraphs is the sum of both of their spaces. Otherwise it is the larger one. */
   addSpaces?: boolean;
+  /** The least number of lines of a block at the top and at the bottom of a page, 2 by default. */
+  widows?: number;
+  orphans?: number;
   /** The padding of table cells. */
   cellPadding?: string;
 }

@@ -374,6 +374,10 @@ export interface Text {
   readonly spaceAfter?: string;
   /** The space between paragraphs is the sum of both spaces, not the larger one. */
   readonly addSpaces?: boolean;
+  /** Minimum lines of a block at the top or bottom of a page. Default: 2. */
+  readonly widows?: number;
+  /** Minimum lines of a block at the top or bottom of a page. Default: 2. */
+  readonly orphans?: number;
   readonly cellPadding?: string;
 }
 

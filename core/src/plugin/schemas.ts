@@ -12,6 +12,13 @@ const Bands = Type.Object(
 
 /** An invalid CSS value is left out where the text is shown. */
 const Css = Type.Optional(Type.String({ maxLength: 256 }));
+const Lines = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    description: 'Minimum lines of a block at the top or bottom of a page. Default: 2.',
+  }),
+);
 const Text = Type.Object(
   {
     fontFamily: Css,
@@ -22,6 +29,8 @@ const Text = Type.Object(
     addSpaces: Type.Optional(
       Type.Boolean({ description: 'The space between paragraphs is the sum of both spaces, not the larger one.' }),
     ),
+    widows: Lines,
+    orphans: Lines,
     cellPadding: Css,
   },
   { ...strict, description: 'The appearance of text whose blocks set none, as CSS values.' },

@@ -80,8 +80,10 @@ const KEYWORDS = new Set([
   'height',
   'break-after',
   'break-before',
+  'break-inside',
   'page-break-after',
   'page-break-before',
+  'page-break-inside',
 ]);
 
 type Longhands = readonly (readonly [property: string, value: string])[];

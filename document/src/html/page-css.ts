@@ -1,5 +1,6 @@
 import type { DocumentNode } from '../json.ts';
 import { fontFamily, length, lineHeight, padding } from '../schema/kinds.ts';
+import { keptLines } from '../nodes/paragraph/page-keeps.ts';
 import { pageGeometry } from '../schema/page-geometry.ts';
 import type { PageGeometry } from '../schema/page-geometry.ts';
 import type { TextDefaults } from '../page.ts';
@@ -12,14 +13,18 @@ import { pageMeasures, pageName } from '../nodes/section/schema.ts';
  * are dropped.
  */
 export function textDefaultsCss(text: TextDefaults): string {
-  const declare = (property: string, value: string | undefined, kind: { is(value: unknown): boolean }): string =>
-    value !== undefined && kind.is(value) ? `${property}: ${value}; ` : '';
+  const declare = (
+    property: string,
+    value: string | number | undefined,
+    kind: { is(value: unknown): boolean },
+  ): string => (value !== undefined && kind.is(value) ? `${property}: ${value}; ` : '');
   const root =
     declare('font-family', text.fontFamily, fontFamily) +
     declare('font-size', text.fontSize, length) +
     declare('line-height', text.lineHeight, lineHeightOrNormal);
   const spacing = declare('margin-top', text.spaceBefore, length) + declare('margin-bottom', text.spaceAfter, length);
   const height = declare('line-height', text.lineHeight, lineHeightOrNormal);
+  const lines = declare('widows', text.widows, keptLines) + declare('orphans', text.orphans, keptLines);
   const isWhole = root !== '' && text.spaceBefore !== undefined;
   const cell = declare('--cell-padding', text.cellPadding, padding);
   return [
@@ -29,7 +34,7 @@ export function textDefaultsCss(text: TextDefaults): string {
     rule(':where(blockquote)', isWhole ? 'padding: 0; border: 0; color: inherit; ' : ''),
     rule(":where(ul, ol, li, table, [data-type='block-math'])", spacing && 'margin-block: 0; '),
     ...(isWhole ? NOTES : []),
-    rule(':where(p, h1, h2, h3, h4, h5, h6)', spacing + height),
+    rule(':where(p, h1, h2, h3, h4, h5, h6)', spacing + height + lines),
     rule(':where(p)', height && 'min-height: 1lh; '),
     rule(':where(table)', cell),
     rule(':where(th, td)', cell && 'border-width: 0; background: none; font-weight: inherit; '),

@@ -57,7 +57,7 @@ export const plain = <T extends string | number>(
   });
 
 /** Defines an attribute that is a CSS property with the same value. */
-export const styled = <T extends string>(name: string, kind: Kind<T>, property: string) =>
+export const styled = <T extends string | number>(name: string, kind: Kind<T>, property: string) =>
   attribute(name, kind, {
     read: (element) => kind.parse(element.style.getPropertyValue(property)),
     write: (value) => ({ style: `${property}: ${value}` }),

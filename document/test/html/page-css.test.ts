@@ -30,6 +30,11 @@ test('a column break separates columns, not pages', () => {
   match(toHTML({ type: 'pageBreak' }), /break-after: page/);
 });
 
+test('lines that stay together by default are rules for blocks', () => {
+  match(textDefaultsCss({ widows: 1, orphans: 3 }), /:where\(p, [^)]*\) \{ widows: 1; orphans: 3; \}/);
+  equal(textDefaultsCss({ widows: 0, orphans: 21 }), '');
+});
+
 test('text defaults are rules of the lowest specificity, and contain only values', () => {
   const css = textDefaultsCss({ lineHeight: '1.2', spaceAfter: '8pt', cellPadding: '0pt 5.4pt' });
   match(css, /:where\(html\) \{ line-height: 1\.2; \}/);

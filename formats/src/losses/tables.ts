@@ -188,6 +188,8 @@ export const LOSSES = {
     ...PAPER,
     nodes: {
       ...PAPER.nodes,
+      paragraph: keptLines,
+      heading: keptLines,
       textBox: boxesInBox,
       formField: rulesOfForm,
       footnotes: countedBy('chapter'),
@@ -221,6 +223,12 @@ export const LOSSES = {
   xlsx: SHEETS,
   pptx: SLIDES,
 } as const satisfies Record<string, Losses>;
+
+/** Word's widow control keeps two lines at both ends of a page, or none. */
+function keptLines({ attrs }: DocumentNode): readonly LossCode[] {
+  const [widows, orphans] = [attrs?.['widows'] ?? 2, attrs?.['orphans'] ?? 2];
+  return widows === orphans && (widows === 1 || widows === 2) ? [] : ['WIDOW_CONTROL_SIMPLIFIED'];
+}
 
 /** Counts the notes to which OpenDocument would give another number. Marks of their own are no numbers. */
 function numbersAsText(document: DocumentNode): readonly (readonly [LossCode, number])[] {

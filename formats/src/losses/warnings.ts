@@ -23,6 +23,8 @@ const MESSAGES = {
     'An index entry has more than three levels, a reference to another term, a range of pages, italics or an index of its own, which the format lacks.',
   CITATION_SIMPLIFIED:
     'A citation became one citation for each of its sources; cited pages and the words around them were left out.',
+  WIDOW_CONTROL_SIMPLIFIED:
+    'At the top or bottom of a page, Word keeps two lines of a paragraph together or none; other numbers of lines became two.',
   MATH_AS_TEXT: 'A formula became its LaTeX source.',
   TAB_STOPS_DROPPED: 'Tab stops of a paragraph were left out; its text was kept.',
   TABLE_SIMPLIFIED: 'A table with merged cells, or with more than text in a cell, became a table of plain cells.',

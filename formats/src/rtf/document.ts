@@ -28,6 +28,10 @@ export class RtfDocument {
   readonly comments = new Comments();
   readonly paper: Paper = newPaper();
   section: Section = newSection();
+  /** Widow control of paragraphs that do not state it. */
+  widowControl = false;
+  /** Widow control of the style on which all others are based. */
+  styleWidowControl: boolean | undefined;
   /** How notes are counted and placed. */
   readonly notes = newNotes();
   readonly authors: string[] = [];
@@ -48,6 +52,11 @@ export class RtfDocument {
   readonly #fonts = new Map<number, Font>();
   readonly #changes = new Map<string, number>();
   #xml = 0;
+
+  /** True if unformatted text has widow control, which Rich Text applies only where it is stated. */
+  get controlsWidows(): boolean {
+    return this.styleWidowControl ?? this.widowControl;
+  }
 
   /** Returns `RRGGBB` for an index of the colour table. Undefined for the automatic colour. */
   readonly colour = (index: number | undefined): string | undefined =>

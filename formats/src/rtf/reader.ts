@@ -69,5 +69,6 @@ function stylesOf(document: RtfDocument): string {
     (font === undefined ? '' : `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`) +
     valued('sz', document.defaultSize) +
     (language === undefined ? '' : valued('lang', language));
-  return `<w:docDefaults><w:rPrDefault><w:rPr>${run}</w:rPr></w:rPrDefault></w:docDefaults>${document.stylesXml}`;
+  const paragraph = document.controlsWidows ? '' : valued('widowControl', 0);
+  return `<w:docDefaults><w:rPrDefault><w:rPr>${run}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr>${paragraph}</w:pPr></w:pPrDefault></w:docDefaults>${document.stylesXml}`;
 }

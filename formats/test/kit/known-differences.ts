@@ -89,6 +89,11 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
     ...OFFICE,
     ...BOXES,
     'Charts of files say all of their look, axes and colours': OF_FILE_CHARTS,
+    'Word keeps two lines of a block together or none: told as WIDOW_CONTROL_SIMPLIFIED': of(
+      blocks,
+      'orphans',
+      'widows',
+    ),
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
     'Index entries are found by bookmarks in Word, which imports do not take for their anchors': ['indexEntry.anchor'],

@@ -71,6 +71,22 @@ test('right-to-left paragraphs are aligned by the side that the file names', () 
   assert.deepEqual(blocks(r`\pard\rtlpar\qr x\par`)[0]?.attrs, { textAlign: 'right', dir: 'rtl' });
 });
 
+test('paragraphs say where pages do not break', () => {
+  const keeps = (content: string, head = '') => {
+    const { page, content: document } = read(rtf(`${content} x\\par`, head));
+    const { keepWithNext, keepTogether, widows } = document.content?.[0]?.attrs ?? {};
+    return [keepWithNext, keepTogether, widows, page?.text?.widows];
+  };
+  assert.deepEqual(keeps(r`\pard\keepn\keep\widctlpar`), [true, true, 2, 1]);
+  assert.deepEqual(keeps(r`\pard\keepn\pard`), [undefined, undefined, undefined, 1]);
+  assert.deepEqual(keeps(r`\widowctrl\pard`), [undefined, undefined, undefined, undefined]);
+  assert.deepEqual(keeps(r`\widowctrl\pard\nowidctlpar`), [undefined, undefined, 1, undefined]);
+  const styles = r`{\stylesheet{\s0\widctlpar Normal;}{\s1\sbasedon0\keepn heading 1;}}`;
+  assert.deepEqual(keeps(r`\pard\widctlpar`, styles), [undefined, undefined, undefined, undefined]);
+  assert.deepEqual(keeps(r`\pard`, styles), [undefined, undefined, 1, undefined]);
+  assert.deepEqual(keeps(r`\pard\s1\keepn\widctlpar`, styles), [undefined, false, undefined, undefined]);
+});
+
 test('tab stops are kept', () => {
   assert.deepEqual(blocks(r`\pard\tx720\tqr\tldot\tx1440 a\tab b\par`)[0]?.attrs?.['tabStops'], [
     { position: '36pt' },

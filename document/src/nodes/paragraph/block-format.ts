@@ -6,6 +6,7 @@ import { borderSides } from '../../schema/borders.ts';
 import { color, id, length, lineHeight, oneOf, signedLength, text } from '../../schema/kinds.ts';
 import { tabStops } from '../../schema/tab-stops.ts';
 import type { TabStop } from '../../schema/tab-stops.ts';
+import { pageKeeps } from './page-keeps.ts';
 
 const TEXT_BLOCKS = ['paragraph', 'heading'];
 
@@ -59,6 +60,7 @@ export const BlockFormat = Extension.create({
               'data-tab-stops': stops.map((stop) => Object.values(tidy(stop)).join(' ')).join('; '),
             }),
           }),
+          ...pageKeeps(),
           ...styled('backgroundColor', color, 'background-color'),
           ...borderSides(),
           ...plain('styleName', text(256), 'data-style-name'),

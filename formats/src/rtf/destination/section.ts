@@ -13,6 +13,7 @@ export function sectionWord(context: Context, name: string, value: number | unde
   else if (section || name === 'sectd') setSection(context, section, value);
   else if (name === 'sect') endSection(context);
   else if (name === 'ansicpg') document.encoding = encodingOfCodePage(value) ?? document.encoding;
+  else if (name === 'widowctrl') document.widowControl = value !== 0;
   else if (name === 'mac') document.encoding = 'macintosh';
   else if (name === 'pc') document.encoding = 'dos-437';
   else if (name === 'pca') document.encoding = 'dos-850';

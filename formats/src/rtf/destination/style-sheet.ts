@@ -50,7 +50,8 @@ function addStyle({ document, group }: Context, { kind, number, basedOn, name }:
   const { main } = group.character;
   if (isDefault && main.size !== undefined) document.defaultSize = main.size;
   if (isDefault && main.font !== undefined) document.styleFont = main.font;
-  const { outlineLevel } = group.paragraph;
+  const { outlineLevel, widowControl } = group.paragraph;
+  if (isDefault) document.styleWidowControl = widowControl;
   // Aliases follow after a comma.
   const [title = ''] = name.replace(/;\s*$/, '').split(',');
   document.stylesXml += `<w:style w:type="${kind}" w:styleId="${id}"${isDefault ? ' w:default="1"' : ''}>${valued(

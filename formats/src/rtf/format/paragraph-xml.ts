@@ -23,6 +23,9 @@ export function paragraphXml(p: Paragraph, { numId, level, extra }: ParagraphEnd
     indents(p),
     spacing(p),
     p.contextualSpacing ? '<w:contextualSpacing/>' : '',
+    p.keepNext ? '<w:keepNext/>' : '',
+    p.keepLines ? '<w:keepLines/>' : '',
+    widowControl(p, document),
     p.pageBreakBefore ? '<w:pageBreakBefore/>' : '',
     p.dropCap ? '<w:framePr w:dropCap="drop"/>' : '',
     shading(p, document),
@@ -31,6 +34,12 @@ export function paragraphXml(p: Paragraph, { numId, level, extra }: ParagraphEnd
     extra,
   ].join('');
   return content === '' ? '' : `<w:pPr>${content}</w:pPr>`;
+}
+
+/** Returns the widow control of a paragraph if it differs from that of the default style, which all paragraphs inherit here. */
+function widowControl({ widowControl: stated }: Paragraph, document: RtfDocument): string {
+  const isControlled = stated ?? document.widowControl;
+  return isControlled === document.controlsWidows ? '' : valued('widowControl', isControlled ? 1 : 0);
 }
 
 /** Rich Text aligns to sides of the page, WordprocessingML to the start and end of lines. */

@@ -29,6 +29,10 @@ export interface Paragraph {
   outlineLevel?: number;
   isRightToLeft?: boolean;
   pageBreakBefore?: boolean;
+  keepNext?: boolean;
+  keepLines?: boolean;
+  /** Undefined: as the document states. */
+  widowControl?: boolean;
   dropCap?: boolean;
   list?: number;
   level?: number;
@@ -71,6 +75,9 @@ const flag =
       | 'contextualSpacing'
       | 'isRightToLeft'
       | 'pageBreakBefore'
+      | 'keepNext'
+      | 'keepLines'
+      | 'widowControl'
       | 'inTable'
       | 'lineIsMultiple',
   ): Setter =>
@@ -126,6 +133,10 @@ export const PARAGRAPH_WORDS = lookup<Setter>({
   rtlpar: flag('isRightToLeft'),
   ltrpar: (p) => void (p.isRightToLeft = false),
   pagebb: flag('pageBreakBefore'),
+  keepn: flag('keepNext'),
+  keep: flag('keepLines'),
+  widctlpar: flag('widowControl'),
+  nowidctlpar: (p) => void (p.widowControl = false),
   dropcapli: (p, value = 0) => void (p.dropCap = value > 0),
   ls: number('list'),
   ilvl: number('level'),

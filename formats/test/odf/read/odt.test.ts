@@ -56,7 +56,7 @@ test('pages keep their size, margins, headers and footers', () => {
     margin: { top: 20, right: 20, bottom: 20, left: 25.4 },
     header: { default: text('Head'), first: text('First') },
     footer: { even: text('Left') },
-    text: { lineHeight: 'normal', spaceBefore: '0pt', spaceAfter: '0pt', cellPadding: '0pt' },
+    text: { lineHeight: 'normal', spaceBefore: '0pt', spaceAfter: '0pt', widows: 1, orphans: 1, cellPadding: '0pt' },
   });
 });
 
@@ -149,6 +149,8 @@ test('text without a format has that of the default style', () => {
     lineHeight: '1.73',
     spaceBefore: '0pt',
     spaceAfter: '6pt',
+    widows: 1,
+    orphans: 1,
     cellPadding: '0pt',
   });
 });

@@ -31,8 +31,6 @@ export class PagedLayout {
   readonly #stage: PageStage;
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #text = 3;
-  /** The minimum number of a paragraph's lines on each page. */
-  readonly #minLines = 2;
   /** The maximum number of column ends on a page. More mean an error. */
   readonly #mostEnds = 40;
   /** Visible elements without text, in document order. */
@@ -169,8 +167,9 @@ export class PagedLayout {
     const block = this.#blockOf(element);
     const lines = this.#linesOf(block, this.boxes.columnsAround(block)).filter((line) => line.strip === strip);
     const own = lines.findLastIndex((line) => line.top <= (top + bottom) / 2);
-    const least = Math.max(own + 1, this.#minLines);
-    return (lines[lines.length - least < this.#minLines ? lines.length - 1 : least - 1] ?? { bottom }).bottom;
+    const least = Math.max(own + 1, this.#linesKept(block, 'orphans'));
+    return (lines[lines.length - least < this.#linesKept(block, 'widows') ? lines.length - 1 : least - 1] ?? { bottom })
+      .bottom;
   }
 
   /** Inserts an element before the first text or picture of a page. Returns false if there is none. */
@@ -245,10 +244,11 @@ export class PagedLayout {
     const lines = this.#linesOf(block, columns);
     const strip = this.boxes.stripOf(line, columns);
     const first = lines.findIndex((one) => one.strip === strip && one.bottom > line.top + 1);
-    const cut = lines.length - first < this.#minLines ? lines.length - this.#minLines : first;
+    const cut = Math.min(first, lines.length - this.#linesKept(block, 'widows'));
     const begins = lines[0]?.strip === strip;
     const start = lines[cut];
-    const tooFew = start?.strip !== strip || (begins && cut < this.#minLines) || (!begins && cut < 1);
+    const tooFew =
+      start?.strip !== strip || (begins && cut < this.#linesKept(block, 'orphans')) || (!begins && cut < 1);
     return tooFew || start === undefined ? this.#breakBefore(block, page) : this.#cutBefore(block, start, columns);
   }
 
@@ -259,21 +259,20 @@ export class PagedLayout {
     element.style.setProperty('column-fill', 'auto', 'important');
   }
 
-  /** Starts the next page or column with an element, including its ancestors that begin with it and the headings directly before it. */
+  /** Returns the least number of a block's lines at the bottom (`orphans`) or the top (`widows`) of a page. */
+  #linesKept(block: PageElement, name: 'orphans' | 'widows'): number {
+    return Number(this.style(block, name)) || 2;
+  }
+
+  /**
+   * Starts the next page or column with an element, including its ancestors that begin with it and the blocks directly before it that stay
+   * with it. These stay behind if they reach up to the top of the page.
+   */
   #breakBefore(start: PageElement, page: number): boolean {
-    let element = start.closest('tr') ?? start;
-    for (;;) {
-      const before = element.previousElementSibling;
-      const parent = element.parentElement;
-      const isEdge = parent === null || parent === this.body || parent.matches('thead');
-      if (before !== null && this.style(before, 'break-after').startsWith('avoid')) element = before;
-      else if (before === null && parent !== null && !isEdge) element = parent;
-      else break;
-    }
+    const row = start.closest('tr') ?? start;
+    const element = [this.#beginning(row, true), this.#beginning(row, false)].find((one) => this.#isWithin(one, page));
+    if (element === undefined) return false;
     const place = this.place(element);
-    const columns = this.boxes.columnsAround(element);
-    const top = (columns && this.boxes.pieceOn(columns, page)?.top) ?? 0;
-    if (place.page !== page || place.top < top + 2) return false;
     const before = { value: element.style.getPropertyValue('break-before'), index: this.#breaks.length };
     element.style.setProperty('break-before', 'column', 'important');
     this.#breaks.push(element);
@@ -282,6 +281,27 @@ export class PagedLayout {
       this.#breaks = this.#breaks.slice(0, before.index);
     });
     return this.place(start).strip > place.strip;
+  }
+
+  /** Returns the outermost element that begins with an element. @param keeps includes the blocks before that stay with it */
+  #beginning(start: PageElement, keeps: boolean): PageElement {
+    let element = start;
+    for (;;) {
+      const before = element.previousElementSibling;
+      const parent = element.parentElement;
+      const isEdge = parent === null || parent === this.body || parent.matches('thead');
+      if (keeps && before !== null && this.style(before, 'break-after').startsWith('avoid')) element = before;
+      else if (before === null && parent !== null && !isEdge) element = parent;
+      else return element;
+    }
+  }
+
+  /** Tells whether an element begins below the top of a page, or of the columns on it. */
+  #isWithin(element: PageElement, page: number): boolean {
+    const place = this.place(element);
+    const columns = this.boxes.columnsAround(element);
+    const top = (columns && this.boxes.pieceOn(columns, page)?.top) ?? 0;
+    return place.page === page && place.top >= top + 2;
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { TextDefaults } from '@editor-companion/document';
 import type { Docx } from '../story.ts';
 import { blockAttributes } from '../style/block-attributes.ts';
+import { controlsWidows, keptLines } from '../style/page-keeps.ts';
 import { STANDARD_FONT } from '../style/standard-font.ts';
 import { mergeParagraph } from '../style/style-sheet.ts';
 import { naturalLine } from '../../../content/css/natural-line.ts';
@@ -27,6 +28,7 @@ export function textDefaults({ styles, settings }: Docx, { grid }: Pick<Section,
     lineHeight: String(lineHeight),
     spaceBefore: String(spaceBefore),
     spaceAfter: String(spaceAfter),
+    ...(!controlsWidows(styles) && keptLines(false)),
     ...(settings.addsSpaces && { addSpaces: true }),
     cellPadding: paddingCss({ ...DEFAULT_CELL_MARGINS, ...styles.table(undefined)?.table?.margins }),
   };

@@ -98,6 +98,10 @@ export interface ParagraphProperties {
   /** Tab stops by their position in twips from the edge of the text. null removes the tab stop of a style. */
   tabs?: Tabs;
   pageBreakBefore?: boolean;
+  keepNext?: boolean;
+  keepLines?: boolean;
+  /** Word applies it to paragraphs that do not state it. */
+  widowControl?: boolean;
   dropCap?: boolean;
 }
 

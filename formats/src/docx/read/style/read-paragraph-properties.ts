@@ -32,6 +32,9 @@ const SETTERS = lookup<Setter>({
   'w:pBdr': (p, xml) => void (p.borders = readBorders(xml)),
   'w:tabs': (p, xml) => void (p.tabs = readTabs(xml)),
   'w:pageBreakBefore': (p, xml) => void (p.pageBreakBefore = isOn(value(xml))),
+  'w:keepNext': (p, xml) => void (p.keepNext = isOn(value(xml))),
+  'w:keepLines': (p, xml) => void (p.keepLines = isOn(value(xml))),
+  'w:widowControl': (p, xml) => void (p.widowControl = isOn(value(xml))),
   'w:framePr': (p, xml) => void (p.dropCap = ['drop', 'margin'].includes(xml.attribute('w:dropCap') ?? '')),
 });
 

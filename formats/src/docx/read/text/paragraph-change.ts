@@ -6,6 +6,7 @@ import { changedNames, formatChange } from '../format-change.ts';
 import { standardFamily } from '../style/standard-font.ts';
 import type { Story } from '../story.ts';
 import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
+import { pageKeeps } from '../style/page-keeps.ts';
 import type { ListReference, ParagraphBefore, ParagraphProperties } from '../style/properties.ts';
 import { headingLevel, outlineToHeading } from '../style/style-roles.ts';
 import { mergeParagraph, type Style } from '../style/style-sheet.ts';
@@ -57,7 +58,11 @@ function looks({ docx, tableParagraph }: Story, { properties, style, family }: L
   const level = outlineToHeading(outlineLevel) ?? (outlineLevel === 9 ? undefined : headingLevel(style));
   const base = mergeParagraph(docx.styles.defaults.paragraph, tableParagraph);
   const whole = docx.isOwn ? properties : [style?.paragraph ?? {}, properties].reduce(mergeParagraph, base);
-  return { ...blockAttributes(whole, style, false, family), ...(level !== undefined && { level }) };
+  return {
+    ...blockAttributes(whole, style, false, family),
+    ...pageKeeps(whole, { isHeading: level !== undefined, isOwn: docx.isOwn, styles: docx.styles }),
+    ...(level !== undefined && { level }),
+  };
 }
 
 /** Returns the list in which a paragraph is counted. Undefined without a list. */

@@ -17,6 +17,7 @@ import type { Story } from '../story.ts';
 import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
 import { leastLine } from '../style/least-line.ts';
 import type { ParagraphFormat, ParagraphProperties, TrackedBlock } from '../style/properties.ts';
+import { pageKeeps } from '../style/page-keeps.ts';
 import { readParagraphFormat } from '../style/read-paragraph-properties.ts';
 import { headingLevel, isCodeStyle, isListContinuation, isQuoteStyle, outlineToHeading } from '../style/style-roles.ts';
 import type { Style } from '../style/style-sheet.ts';
@@ -208,11 +209,13 @@ export function paragraphBlocks(
   const styled = place ? undefined : story.docx.styledNodes.find(style?.lineage);
   const inlines = builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
   const family = familyOf(inlines, standardFamily(story.docx.styles));
+  const isDirect = story.docx.isOwn || styled !== undefined;
   const attributes = {
-    ...(story.docx.isOwn || styled
+    ...(isDirect
       ? blockAttributes(fromEdge(direct, place), style, false, family)
       : blockAttributes(properties, style, place !== undefined, family)),
     ...(!story.docx.isOwn && leastLine(builder, properties, family)),
+    ...pageKeeps(isDirect ? direct : properties, { isHeading, isOwn: isDirect, styles: story.docx.styles }),
     ...(story.docx.isOwn && direct.rightToLeft === false && { dir: 'ltr' }),
     ...tabs(builder, properties, { place, isOwn: story.docx.isOwn }),
   };

@@ -17,7 +17,6 @@ export interface ParagraphPlace {
   /** 1-based, for headings with a style that does not state it. 10 is body text. */
   readonly outlineLevel?: number | undefined;
   readonly textAlign?: string | undefined;
-  readonly keepNext?: boolean | undefined;
   readonly base: LengthBase;
   /** A w:sectPr for the section that ends with this paragraph. */
   readonly section?: string | undefined;
@@ -33,7 +32,9 @@ export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): 
   const { numbering, style, base } = place;
   const properties = [
     style === undefined ? '' : element('w:pStyle', { 'w:val': style }),
-    place.keepNext === true ? element('w:keepNext', {}) : '',
+    onOff('w:keepNext', node.attrs?.['keepWithNext']),
+    onOff('w:keepLines', node.attrs?.['keepTogether']),
+    widowControl(node.attrs ?? {}),
     numbering === undefined ? '' : numberingOf(numbering),
     borders(node),
     shading(textOf(node, 'backgroundColor')),
@@ -48,6 +49,24 @@ export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): 
     place.change ?? '',
   ].join('');
   return element('w:pPr', {}, properties).replace(/^<w:pPr\/>$/, '');
+}
+
+/** Returns a property that is on or off. Empty without a value. */
+function onOff(name: string, value: unknown): string {
+  if (typeof value !== 'boolean') return '';
+  return element(name, value ? {} : { 'w:val': 0 });
+}
+
+/** Returns the widow control (17.3.1.44) as XML: two lines stay together or none. Empty for a block that does not state it. */
+export function widowControl({ widows, orphans }: KeptLines): string {
+  if (widows == null && orphans == null) return '';
+  return onOff('w:widowControl', widows !== 1 || orphans !== 1);
+}
+
+/** The least numbers of lines at the top and the bottom of a page. */
+interface KeptLines {
+  readonly widows?: unknown;
+  readonly orphans?: unknown;
 }
 
 /** Returns the XML of a place in a list (17.3.1.19). */

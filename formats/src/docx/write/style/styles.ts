@@ -6,7 +6,7 @@ import { firstFamily } from '../../../content/css/font.ts';
 import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { cellMargins } from '../block/cell-margins.ts';
 import { NAMESPACES } from '../namespaces.ts';
-import { lineSpacing, numberingOf } from '../block/paragraph-properties.ts';
+import { lineSpacing, numberingOf, widowControl } from '../block/paragraph-properties.ts';
 import { CHARACTER_STYLES, PARAGRAPH_STYLES, tableStyles, type Role, type StyleDefinition } from './style-table.ts';
 
 /** The styles that a document uses. They are found or created by name. */
@@ -134,6 +134,6 @@ function defaults(text: TextDefaults, language: string | undefined): string {
     'w:docDefaults',
     {},
     element('w:rPrDefault', {}, element('w:rPr', {}, run)),
-    element('w:pPrDefault', {}, element('w:pPr', {}, element('w:spacing', spacing))),
+    element('w:pPrDefault', {}, element('w:pPr', {}, widowControl(text), element('w:spacing', spacing))),
   );
 }

@@ -5,7 +5,7 @@ import { append } from '../../../package/list.ts';
 import { lookup } from '../../../package/lookup.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { familyOf } from '../../../content/css/natural-line.ts';
-import { standardFamily } from '../text-defaults.ts';
+import { standardFamily, standardLines } from '../text-defaults.ts';
 import { plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import { anchorBlock } from '../../../content/text/bookmarks.ts';
@@ -13,6 +13,7 @@ import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import type { Story } from '../story.ts';
 import type { Style } from '../style/style-sheet.ts';
 import { blockAttributes } from '../style/block-attributes.ts';
+import { pageKeeps } from '../style/page-keeps.ts';
 import { groupOf } from '../style/roles.ts';
 import { tabStops } from '../style/tab-stops.ts';
 import { holdsTextOnly, type Block } from './block.ts';
@@ -141,9 +142,13 @@ export function paragraphBlocks(
   const stops = builder.hasTabs || story.odf.isOwn ? tabStops(paragraph, inList) : undefined;
   const inlines = builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
   const family = familyOf(inlines, standardFamily(story.odf));
+  const onlyDirect = story.odf.isOwn || styled !== undefined;
   const attributes = {
     ...(isHeading && { level }),
-    ...blockAttributes(style, inList, family, story.odf.isOwn || styled !== undefined),
+    ...blockAttributes(style, inList, family, onlyDirect),
+    ...(onlyDirect
+      ? pageKeeps(style.direct.paragraph ?? {}, { isHeading, usual: undefined })
+      : pageKeeps(paragraph, { isHeading, usual: standardLines(story.odf) })),
     ...(stops && { tabStops: stops }),
   };
   const shell = (content: DocumentNode[]): DocumentNode => ({

@@ -8,7 +8,7 @@ import { round, toPoints, type LengthBase } from '../../../content/css/length.ts
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
 import { entryOf } from '../../../content/node-names.ts';
 import { familyOf, naturalLine } from '../../../content/css/natural-line.ts';
-import { childrenOf, textOf } from '../../../content/node.ts';
+import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
 
 /** Returns a length in points, as OpenDocument writes it. */
 export const points = (value: unknown, base?: LengthBase): string | undefined => {
@@ -30,9 +30,23 @@ export function paragraphAttributes(node: DocumentNode, base: LengthBase, textAl
     'fo:margin-top': points(node.attrs?.['spaceBefore'], base),
     'fo:margin-bottom': points(node.attrs?.['spaceAfter'], base),
     ...lineHeight(textOf(node, 'lineHeight'), { ...base, family: familyOf(childrenOf(node), base.family) }),
+    ...pageKeeps(node),
     'fo:background-color': toHex(node.attrs?.['backgroundColor']),
     'style:writing-mode': DIRECTIONS[textOf(node, 'dir') ?? ''],
     ...borders(node),
+  };
+}
+
+/** Returns where pages do not break in and after a paragraph. */
+function pageKeeps(node: DocumentNode): Attributes {
+  const { keepWithNext, keepTogether } = node.attrs ?? {};
+  const keep = (value: unknown): string | undefined =>
+    typeof value === 'boolean' ? (value ? 'always' : 'auto') : undefined;
+  return {
+    'fo:keep-with-next': keep(keepWithNext),
+    'fo:keep-together': keep(keepTogether),
+    'fo:widows': numberOf(node, 'widows'),
+    'fo:orphans': numberOf(node, 'orphans'),
   };
 }
 

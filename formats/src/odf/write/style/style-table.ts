@@ -46,11 +46,13 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
     'fo:margin-top': text.spaceBefore ?? UNSAID.spaceBefore,
     'fo:margin-bottom': text.spaceAfter ?? UNSAID.spaceAfter,
     ...lineHeight(text.lineHeight ?? UNSAID.lineHeight, { ...DEFAULT_BASE, family }),
+    'fo:widows': text.widows ?? 2,
+    'fo:orphans': text.orphans ?? 2,
   });
   const headings = HEADING_SIZES.map((points, index) =>
     style(
       headingStyle(index + 1),
-      `<style:paragraph-properties fo:margin-top="${points * 0.9}pt" fo:margin-bottom="${points * 0.4}pt" fo:keep-with-next="always"/>${bold(`${points}pt`)}`,
+      `<style:paragraph-properties fo:margin-top="${points * 0.9}pt" fo:margin-bottom="${points * 0.4}pt" fo:keep-with-next="always" fo:keep-together="always"/>${bold(`${points}pt`)}`,
       STYLES.text,
       index + 1,
     ),
