@@ -40,6 +40,7 @@ test('text defaults are rules that count as little as can be, and nothing but va
   equal(/(?<!:where\([^)]*\)) \{/.test(css), false);
   equal(textDefaultsCss({ lineHeight: '1.2; } body { display: none', fontFamily: 'a;b' }), '');
   equal(textDefaultsCss({}), '');
+  match(textDefaultsCss({ lineHeight: '1.2' }, '&'), /^:where\(&\) \{ line-height: 1\.2; \}/);
 });
 
 test('a number that is said to be none does not show', () => {

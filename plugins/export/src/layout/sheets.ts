@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { runInPage } from '../devtools/run-in-page.ts';
 import type { Watermark } from '../options/pdf-extras.ts';
+import type { BandStyles } from '../document/band-styles.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
 import { SheetPainter, type Drawing, type Mark, type Sheet } from './sheet-painter.ts';
 import type { PageStart } from './stretches.ts';
@@ -27,6 +28,7 @@ export interface SheetPlan {
   readonly sections: ReadonlyMap<number, OwnBands>;
   /** The URLs of pictures by their names in templates. */
   readonly pictures: Readonly<Record<string, string>>;
+  readonly styles: BandStyles;
   readonly watermark: Watermark | undefined;
   /** The number of the document's first page. */
   readonly firstPageNumber: number;
@@ -104,6 +106,7 @@ export async function drawSheets(
     sheets: [...over, ...below],
     templates: [...templates.keys()],
     pictures: plan.pictures,
+    styles: plan.styles,
     edge: EDGE,
     values: {
       date: new Date().toLocaleDateString('en-CA'),

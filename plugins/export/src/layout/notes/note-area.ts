@@ -37,7 +37,7 @@ export class NoteArea {
     );
     // A longer separator line marks a continued note (ECMA-376, part 1, 17.11.1).
     const width = notes[0]?.getAttribute('data-continued') === '' ? '100%' : '33%';
-    const rule = `display: block; width: ${width}; margin-bottom: 0.5em; border-top: 0.5pt solid currentColor; opacity: 0.6;`;
+    const rule = `display: block; width: ${width}; margin-bottom: 0.5em; border-top: 0.75pt solid currentColor;`;
     area.append(this.#layout.create('span', rule), ...notes);
     return area;
   }
