@@ -1,18 +1,11 @@
 import { scopedContentStyles } from '@editor-companion/document/styles';
 import type { PageSetup } from '@editor-companion/core/plugin';
 import { NO_COMMENTS, liftCss } from './compose.ts';
+import type { BandStyles } from '../layout/sheets.ts';
 import { fontAliasCss } from './font-aliases.ts';
 
 /** The class of the element with a header or footer. */
 export const BAND_CLASS = 'companion-band';
-
-/** The styles of all headers and footers of a document. */
-export interface BandStyles {
-  /** Rules for their content. */
-  readonly css: string;
-  /** The faces of their fonts, which browsers ignore in shadow trees. */
-  readonly faces: string;
-}
 
 export const UNSTYLED: BandStyles = { css: '', faces: '' };
 

@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { runInPage } from '../devtools/run-in-page.ts';
 import type { Watermark } from '../options/pdf-extras.ts';
-import type { BandStyles } from '../document/band-styles.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
 import { SheetPainter, type Drawing, type Mark, type Sheet } from './sheet-painter.ts';
 import type { PageStart } from './stretches.ts';
@@ -18,6 +17,14 @@ export interface BandSet {
 export interface OwnBands {
   readonly header?: BandSet | undefined;
   readonly footer?: BandSet | undefined;
+}
+
+/** The styles of all headers and footers of a document. */
+export interface BandStyles {
+  /** Rules for their content. */
+  readonly css: string;
+  /** The faces of their fonts, which browsers ignore in shadow trees. */
+  readonly faces: string;
 }
 
 /** The content of the sheets that are drawn over the printed pages. */

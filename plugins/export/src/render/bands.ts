@@ -1,10 +1,10 @@
 import type { ExportInput } from '@editor-companion/core/plugin';
 import { BandPictures, withPictures } from '../document/band-pictures.ts';
-import { bandStyles, UNSTYLED, type BandStyles } from '../document/band-styles.ts';
+import { bandStyles, UNSTYLED } from '../document/band-styles.ts';
 import { bandTemplates, EMPTY_BAND, type WriteLists } from '../document/bands.ts';
 import type { BandedSection } from '../document/section-bands.ts';
 import type { PdfOptions } from '../options/pdf-options.ts';
-import type { BandSet, OwnBands } from '../layout/sheets.ts';
+import type { BandSet, BandStyles, OwnBands } from '../layout/sheets.ts';
 import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from '../layout/paper.ts';
 import type { Printing } from '../devtools/print.ts';
 
