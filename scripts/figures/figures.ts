@@ -26,6 +26,7 @@ export const FIGURES = {
   export: { page: EXPORT, command: 'npm run bench -- export' },
   'export-memory': { page: EXPORT, command: 'npm run bench -- export --mixed 2500' },
   'export-office': { page: EXPORT, command: 'npm run bench -- export-office' },
+  'export-report': { page: EXPORT, command: 'npm run bench -- report' },
   latency: { page: 'docs/security.md', command: 'npm run bench -- latency' },
   'office-corpus': { page: OFFICE, command: 'npm run corpus' },
   'office-fuzz': { page: OFFICE, command: 'npm run fuzz:office' },

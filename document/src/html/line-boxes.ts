@@ -37,17 +37,29 @@ export function lineCss(block: Node, defaults: LineDefaults): string {
   const line = block.attrs['lineHeight'] == null && defaults.lineHeight === 'normal' && exactLine(pieces, defaults);
   if (line) css.push(`line-height: ${line}`);
   const lift = liftOf(block, defaults, family);
-  if (lift > 0) css.push(`--lift: ${lift}em`);
+  const border: unknown = block.attrs['border'];
+  if (typeof border === 'object' && border !== null) css.push(borderSpace(border, lift));
+  else if (lift > 0) css.push(`--lift: ${lift}em`);
   return css.join('; ');
 }
 
 /**
+ * Returns the space between text and horizontal borders: a point, as word processors have it by default. Text below a border rises by as
+ * much of its lift as this leaves room for.
+ */
+function borderSpace(border: object, lift: number): string {
+  const [above, below] = ['top' in border, 'bottom' in border].map((has) => (has ? '1pt' : '0pt'));
+  if (lift === 0 || above === '0pt') return `padding-block: ${above} ${below}`;
+  return `padding-block: max(0pt, 1pt - ${lift}em) calc(${below} + min(1pt, ${lift}em))`;
+}
+
+/**
  * Returns how far text must rise, in font sizes. Word processors put the additional height of lines below the text, and CSS puts half of
- * it above. Zero for blocks whose borders or background would rise too.
+ * it above. Zero for blocks whose background would rise too.
  */
 function liftOf({ attrs }: Node, defaults: LineDefaults, family: string | undefined): number {
   const stated: unknown = attrs['lineHeight'] ?? defaults.lineHeight;
-  if (typeof stated !== 'string' || attrs['border'] != null || attrs['backgroundColor'] != null) return 0;
+  if (typeof stated !== 'string' || attrs['backgroundColor'] != null) return 0;
   const single = knownLine(firstName(family ?? defaults.fontFamily)) ?? 0;
   const height = /^[\d.]+$/.test(stated) ? Number(stated) : 0;
   return single === 0 ? 0 : Math.max(0, Math.round((height - single) * 500) / 1000);

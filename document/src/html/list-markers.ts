@@ -49,17 +49,20 @@ function mark(list: Node, item: Node, levels: readonly Level[], markers: Map<Nod
   const hanging: unknown = list.attrs['hanging'];
   const block = item.firstChild;
   if (!length.is(hanging) || !block?.isTextblock) return;
-  const text = list.type.name === 'bulletList' ? bulletOf(list) : numberOf(list, levels);
-  const marker = { text, css: `min-width: ${hanging}; margin-inline-start: -${hanging}`, marks: sharedLook(block) };
+  const { text, look } = list.type.name === 'bulletList' ? bulletOf(list) : { text: numberOf(list, levels), look: '' };
+  const css = `min-width: ${hanging}; margin-inline-start: -${hanging}${look}`;
+  const marker = { text, css, marks: sharedLook(block) };
   markers.set(item, marker);
   markers.set(block, marker);
 }
 
 const BULLETS: Readonly<Record<string, string>> = { disc: '•', circle: 'o', square: '▪', dash: '–' };
+/** Word's circle is the letter of the first font, and its disc is as large as that of the second one. */
+const FONTS: Readonly<Record<string, string>> = { circle: "'Courier New', monospace", disc: 'Calibri, sans-serif' };
 
-function bulletOf({ attrs }: Node): string {
+function bulletOf({ attrs }: Node): { text: string; look: string } {
   const style = String(attrs['listStyle'] ?? 'disc');
-  return BULLETS[style] ?? style;
+  return { text: BULLETS[style] ?? style, look: FONTS[style] ? `; font-family: ${FONTS[style]}; line-height: 0` : '' };
 }
 
 /** Returns `%1.%2)` with the numbers of the levels around it. */

@@ -11,24 +11,25 @@ import { pageMeasures, pageName } from '../nodes/section/schema.ts';
  * instead of as in the editor. Headings and links have the formatting of their text if it is stated, else that of the editor. The rules
  * have the low specificity of an element selector, so that formatting of blocks and later style sheets override them. Invalid CSS values
  * are dropped.
+ * @param root the selector of the element with the content: that of a whole document, or `&` for rules nested in another.
  */
-export function textDefaultsCss(text: TextDefaults): string {
+export function textDefaultsCss(text: TextDefaults, root: 'html' | '&' = 'html'): string {
   const declare = (
     property: string,
     value: string | number | undefined,
     kind: { is(value: unknown): boolean },
   ): string => (value !== undefined && kind.is(value) ? `${property}: ${value}; ` : '');
-  const root =
+  const own =
     declare('font-family', text.fontFamily, fontFamily) +
     declare('font-size', text.fontSize, length) +
     declare('line-height', text.lineHeight, lineHeightOrNormal);
   const spacing = declare('margin-top', text.spaceBefore, length) + declare('margin-bottom', text.spaceAfter, length);
   const height = declare('line-height', text.lineHeight, lineHeightOrNormal);
   const lines = declare('widows', text.widows, keptLines) + declare('orphans', text.orphans, keptLines);
-  const isWhole = root !== '' && text.spaceBefore !== undefined;
+  const isWhole = own !== '' && text.spaceBefore !== undefined;
   const cell = declare('--cell-padding', text.cellPadding, padding);
   return [
-    rule(':where(html)', root),
+    rule(`:where(${root})`, own),
     rule(':where(h1, h2, h3, h4, h5, h6)', isWhole ? 'font-weight: inherit; font-size: inherit; color: inherit; ' : ''),
     rule(':where(a)', isWhole ? 'color: inherit; text-decoration: none; ' : ''),
     rule(':where(blockquote)', isWhole ? 'padding: 0; border: 0; color: inherit; ' : ''),
@@ -47,7 +48,8 @@ const NOTES = [
   ":where([data-type='footnote'])::before { content: none; }\n",
   ":where([data-type='footnote'] > :first-child)::before { content: counter(footnote) ' '; font-size: 0.65em; line-height: 0; vertical-align: super; }\n",
   ":where([data-type='footnote'][data-kind='endnote'] > :first-child)::before { content: counter(endnote, lower-roman) ' '; }\n",
-  ":where([data-type='footnote'][data-number] > :first-child)::before { content: attr(data-number) ' '; }\n",
+  ":where([data-type='footnote'][data-number]) { --note-number: attr(data-number); }\n",
+  ":where([data-type='footnote'][data-number] > :first-child)::before { content: var(--note-number) ' '; }\n",
 ];
 
 /** `normal` is the single line spacing of word processors, which the font defines. */

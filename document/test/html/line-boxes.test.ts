@@ -38,6 +38,17 @@ describe('lines for paper', () => {
     for (const words of ['漢字', 'かな。', 'نص', '🙂']) assert.equal(styleOf([text(words)], lines), '');
   });
 
+  it('keep a point from borders, into which text rises', () => {
+    const lines = { fontFamily: 'Arial', lineHeight: 'normal' };
+    const paddingOf = (border: object, lineHeight: string | null = null): string =>
+      /padding-block: ([^;]+); line-height|padding-block: ([^;]+); border/.exec(
+        styleOf([text('a')], lines, { border, lineHeight }),
+      )?.[lineHeight === null ? 2 : 1] ?? '';
+    assert.equal(paddingOf({ top: '1pt solid #000000' }), '1pt 0pt');
+    assert.equal(paddingOf({ bottom: '1pt solid #000000' }, '2'), '0pt 1pt');
+    assert.equal(paddingOf({ top: '1pt solid #000000' }, '2'), 'max(0pt, 1pt - 0.425em) calc(0pt + min(1pt, 0.425em))');
+  });
+
   it('state how far text is raised in high lines, without a border or background', () => {
     const lines = { fontFamily: 'Arial', lineHeight: 'normal' };
     assert.equal(styleOf([text('a')], lines, { lineHeight: '2' }), '--lift: 0.425em; line-height: 2');

@@ -45,6 +45,7 @@ test('text defaults are rules of the lowest specificity, and contain only values
   equal(/(?<!:where\([^)]*\)) \{/.test(css), false);
   equal(textDefaultsCss({ lineHeight: '1.2; } body { display: none', fontFamily: 'a;b' }), '');
   equal(textDefaultsCss({}), '');
+  match(textDefaultsCss({ lineHeight: '1.2' }, '&'), /^:where\(&\) \{ line-height: 1\.2; \}/);
 });
 
 test('a number with the format `none` is not shown', () => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Viewport } from 'puppeteer-core';
 import { installGate, type Gate } from '../network/gate.ts';
 import { fill, renew } from '../devtools/line.ts';
+import { showScreen, showsPrint } from '../devtools/media.ts';
 import { printShort } from '../devtools/print.ts';
 import { PRIMER } from './primer.ts';
 
@@ -57,7 +58,8 @@ export class Slot {
     this.#uses += 1;
     this.#isNew = false;
     this.gate.shut();
-    if (!this.gate.asked && this.page.viewport() === this.#viewport) return;
+    if (!this.gate.asked && this.page.viewport() === this.#viewport && !showsPrint(this.page)) return;
+    // First an empty document, because other styles or sizes would lay out the whole document.
     await fill(this.page, '');
     await this.#forget();
   }
@@ -85,6 +87,7 @@ export class Slot {
   async #forget(): Promise<void> {
     // Setting this again drops the pictures that the renderer caches by URL.
     if (this.gate.asked) await this.page.setCacheEnabled(false);
+    await showScreen(this.page);
     if (this.page.viewport() !== this.#viewport) await this.page.setViewport(this.#viewport);
   }
 }

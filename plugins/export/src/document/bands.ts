@@ -2,6 +2,7 @@ import type { DocumentNode, PageBands } from '@editor-companion/core/plugin';
 import type { OwnBands } from '../layout/sheets.ts';
 import type { BandDistances, Paper } from '../layout/paper.ts';
 import type { BandPictures } from './band-pictures.ts';
+import { BAND_CLASS } from './band-styles.ts';
 
 /** Chromium prints the date and the URL in a margin without a template. This template prints nothing. */
 export const EMPTY_BAND = '<span></span>';
@@ -28,6 +29,7 @@ export interface BandContent {
 
 /**
  * Converts headers and footers to templates. They are laid out separately from the page and inherit no styles.
+ * @param isStyled true if they are shown with the styles of the document (band-styles.ts) instead of their own.
  * @throws DocumentError for blocks that the schema refuses; CompanionError EXPORT_BANDS_TOO_LARGE (422).
  */
 export async function bandTemplates(
@@ -35,6 +37,7 @@ export async function bandTemplates(
   distances: BandDistances,
   pictures: BandPictures,
   write: WriteLists,
+  isStyled = false,
 ): Promise<OwnBands[]> {
   const bands = contents.flatMap(({ header, footer, paper }, stretch) => [
     ...listsOf(header).map((list) => ({ ...list, stretch, paper, holder: 'header' as const })),
@@ -49,7 +52,7 @@ export async function bandTemplates(
   }));
   const known = new Set<string>();
   for (const [index, { stretch, holder, kind, paper }] of bands.entries()) {
-    const template = frame(written[index] ?? '', SIDES[holder], paper, distances[holder]);
+    const template = frame(written[index] ?? '', boxStyle(SIDES[holder], paper, distances[holder]), isStyled);
     if (!known.has(template)) pictures.count(template.length);
     known.add(template);
     const set = sets[stretch]?.[holder];
@@ -66,12 +69,17 @@ const listsOf = (bands: PageBands | undefined): { kind: string; blocks: Document
     .map(([kind, blocks]: [string, DocumentNode[]]) => ({ kind, blocks }))
     .filter(({ blocks }) => Array.isArray(blocks));
 
-function frame(html: string, side: 'top' | 'bottom', { margin }: Paper, distance: number | undefined): string {
+function frame(html: string, box: string, isStyled: boolean): string {
   if (html === '') return EMPTY_BAND;
+  // Spaces of its paragraphs must not overlap with the distance from the edge.
+  if (isStyled) return `<div class="${BAND_CLASS}" style="${box} display: flow-root;">${html}</div>`;
+  return `<style>${BAND_CSS}</style><div style="${box} font: 9pt 'Liberation Sans', Arial, sans-serif;">${html}</div>`;
+}
+
+function boxStyle(side: 'top' | 'bottom', { margin }: Paper, distance: number | undefined): string {
   const place =
     distance === undefined
       ? `padding-${side}: ${Math.max(0, margin[side] * SHARE_OF_MARGIN - EDGE)}px`
       : `margin-${side}: calc(${distance}px - var(--band-edge, ${NATIVE_EDGE}px))`;
-  const box = `box-sizing: border-box; width: 100%; padding: 0 ${margin.right}px 0 ${margin.left}px; ${place}; font: 9pt 'Liberation Sans', Arial, sans-serif; --page-left: ${margin.left}px;`;
-  return `<style>${BAND_CSS}</style><div style="${box}">${html}</div>`;
+  return `box-sizing: border-box; width: 100%; padding: 0 ${margin.right}px 0 ${margin.left}px; ${place}; --page-left: ${margin.left}px;`;
 }

@@ -7,7 +7,7 @@ import type {
   PartMessage,
   WorkerTask,
 } from '@editor-companion/core/plugin';
-import type { DocumentModel, FieldValues } from '@editor-companion/document';
+import type { DocumentModel, FieldValues, TextDefaults } from '@editor-companion/document';
 import { commentTexts, type CommentText } from '../review/comment-texts.ts';
 import { composeDocument, type ComposedHtml, type Composition } from './compose.ts';
 import { shareMarkup, type Markup } from './markup.ts';
@@ -31,10 +31,18 @@ export interface Composed extends Pick<ComposedHtml, 'fonts'> {
   readonly hasSectionPages: boolean;
 }
 
+/** The blocks of headers and footers. */
+interface BandLists {
+  readonly lists: readonly (readonly DocumentNode[])[];
+  readonly fields: FieldValues;
+  /** The default text formatting of their document. Without it they are written plainly. */
+  readonly text?: TextDefaults;
+}
+
 /** A whole document, or lists of blocks that are written separately. */
 export type ComposeTask = (
   | { readonly document: ComposedParts }
-  | { readonly lists: readonly (readonly DocumentNode[])[]; readonly fields: FieldValues }
+  | BandLists
   | { readonly comments: PartMessage<readonly ImportedComment[]> }
 ) & {
   /** The modules of added nodes. */
@@ -47,7 +55,9 @@ const task: WorkerTask<ComposeTask, Composed | string[] | CommentText[]> = async
   const { loadModel, renewBandFields, toHTML } = await import('@editor-companion/document');
   const model = await loadModel(job.model);
   if ('document' in job) return composeParts(job.document, model);
-  return job.lists.map((blocks) => toHTML(renewBandFields(blocks, job.fields), { model }));
+  const { lists, fields, text } = job;
+  const shown = text && ({ lines: text, listMarkers: true, math: 'mathml' } as const);
+  return lists.map((blocks) => toHTML(renewBandFields(blocks, fields), { model, ...shown }));
 };
 
 async function composeParts({ html, content, ...rest }: ComposedParts, model: DocumentModel): Promise<Composed> {

@@ -13,7 +13,7 @@ import { reviewCss, UNSEEN_LINKS } from './review.ts';
 const CONTENT_CSS = contentStyles();
 
 /** Hides the marks of comments, because an export shows only the text. */
-const NO_COMMENTS = ':root { --editor-comment: transparent; --editor-comment-line: transparent; }';
+export const NO_COMMENTS = ':root { --editor-comment: transparent; --editor-comment-line: transparent; }';
 
 /** Prints exact colours, without the browser's ink saving. */
 const EXACT_COLOURS = 'html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }';
@@ -24,6 +24,9 @@ const HANGING = "[style*='white-space: break-spaces'] { white-space: pre-wrap !i
 const LIFTED = ":where([style*='--lift:']) { position: relative; top: calc(-1 * var(--lift)); }";
 /** Blocks with lifted text are positioned; without a position, a picture over the text would be below them. */
 const ABOVE_TEXT = 'position: absolute';
+
+/** Returns the rule that raises the text of HTML with high lines. */
+export const liftCss = (html: string): string => (html.includes('--lift:') && !html.includes(ABOVE_TEXT) ? LIFTED : '');
 
 /** The parts of an export's input that make up the document, so that they can be passed to a thread. */
 export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' | 'title'> & {
@@ -69,7 +72,7 @@ export async function composeDocument(input: Composition, model?: DocumentModel)
     fontAliasCss(`${body} ${pageFont}`),
     ...(await documentCss(input)),
     HAS_FOOTNOTES.test(body) ? '' : HANGING,
-    body.includes('--lift:') && !body.includes(ABOVE_TEXT) ? LIFTED : '',
+    liftCss(body),
     input.layoutCss ?? '',
     input.review ? reviewCss(input.review) : '',
     input.placesFormulas && body.includes(PLACES) ? UNSEEN_LINKS : '',

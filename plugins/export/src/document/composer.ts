@@ -32,7 +32,7 @@ export interface Composer {
   /** Returns the HTML of each list of blocks of headers and footers, with current dates and properties. */
   lists(
     lists: readonly (readonly DocumentNode[])[],
-    input: Pick<ExportInput, 'now' | 'metadata'>,
+    input: Pick<ExportInput, 'now' | 'metadata' | 'page'>,
     context: TurnContext,
   ): Promise<string[]>;
   /** Returns the texts of a document's comments. */
@@ -79,7 +79,9 @@ export function createComposer(workers: WorkersService, modules: () => readonly 
     },
     async lists(lists, input, context) {
       const isShort = lists.length <= SMALL_NODES && isSmall(lists.flat());
-      return (await compose({ lists, fields: fieldValues(input), model: modules() }, isShort, context)) as string[];
+      const text = input.page?.text;
+      const job = { lists, fields: fieldValues(input), ...(text && { text }), model: modules() };
+      return (await compose(job, isShort, context)) as string[];
     },
     async comments(comments, context) {
       return (await pool.run({ comments: comments.toThread(), model: [] }, context)) as CommentText[];

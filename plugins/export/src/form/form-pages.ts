@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { showPrint } from '../devtools/media.ts';
 import { print } from '../devtools/print.ts';
 import { runInPage } from '../devtools/run-in-page.ts';
 import type { LinkBox } from '../pdf-objects/link-boxes.ts';
@@ -37,7 +38,7 @@ const PLACING: Placing = {
 /** Puts each form control of a loaded document into a link that reveals its place in the printed file. */
 export async function placeControls(page: Page): Promise<Controls> {
   // A document for paper may be hidden on the screen, and has other sizes there.
-  await page.emulateMediaType('print');
+  await showPrint(page);
   const found = await runInPage(page, ControlPlacer, { given: [PLACING], method: 'place', passed: [] });
   // A script of the page may return anything.
   const { controls, left } = (found ?? {}) as Partial<Record<'controls' | 'left', unknown>>;

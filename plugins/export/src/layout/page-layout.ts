@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import type { PageElement } from '../devtools/dom.ts';
+import type { PageElement, PageGlobals } from '../devtools/dom.ts';
+import { VEIL } from '../devtools/media.ts';
 import { Curtain } from './curtain.ts';
 import { FootnotePlacer } from './notes/footnote-placer.ts';
 import { NoteArea } from './notes/note-area.ts';
@@ -74,6 +75,7 @@ export async function layOutPages(
   const given = JSON.stringify({
     areas,
     patience: PATIENCE,
+    veil: VEIL,
     labels: wish.countsNotes ? await (knownLabels ??= numberLabels()) : {},
     ...wish,
   });
@@ -99,6 +101,8 @@ interface Given extends LayoutWish {
   readonly labels: NumberLabels;
   readonly areas: Readonly<Record<string, PrintArea>>;
   readonly patience: number;
+  /** Matches the element that keeps the document from being laid out meanwhile. */
+  readonly veil: string;
 }
 
 interface Classes {
@@ -114,8 +118,12 @@ interface Classes {
 }
 
 /** Runs in the page. */
-function layOutAll({ areas, patience, notesBelow, names, labels }: Given, classes: Classes): [string, number][] {
+function layOutAll(given: Given, classes: Classes): [string, number][] {
+  const { areas, patience, notesBelow, names, labels } = given;
   const until = performance.now() + patience;
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  const veil = Document.prototype.querySelector.call(document, given.veil);
+  veil?.setAttribute('media', 'not all');
   const runs = new classes.PageRuns().list();
   const notes = new classes.NoteList(notesBelow, labels, classes.NoteSettings);
   const runOf = new Map(runs.flatMap((run) => run.parts.map((part) => [part, run] as const)));
@@ -157,6 +165,7 @@ function layOutAll({ areas, patience, notesBelow, names, labels }: Given, classe
   notes.markContinued();
   notes.repeatNumbers();
   for (const reference of notes.pending) notes.leaveAtEnd(reference);
+  veil?.setAttribute('media', 'all');
   return pages;
 }
 

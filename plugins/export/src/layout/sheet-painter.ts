@@ -32,6 +32,8 @@ export interface Drawing {
   readonly templates: readonly string[];
   readonly pictures: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>>;
+  /** The styles of all headers and footers, and the faces of their fonts. */
+  readonly styles: { readonly css: string; readonly faces: string };
   readonly edge: string;
   readonly mark: Mark | undefined;
 }
@@ -57,7 +59,7 @@ export class SheetPainter {
   async draw(): Promise<void> {
     for (const sheet of this.#drawing.sheets) this.#drawSheet(sheet);
     const style = this.#create('style', '');
-    style.textContent = [...this.#sizes].join('\n');
+    style.textContent = [this.#drawing.styles.faces, ...this.#sizes].join('\n');
     this.#body?.before(style);
     await this.#loadPictures();
   }
@@ -82,13 +84,14 @@ export class SheetPainter {
 
   /** A header has its own shadow tree, so that the styles of one template do not affect another. */
   #band(html: string, side: 'top' | 'bottom', { number, strings }: Sheet): PageElement {
-    const { edge, values } = this.#drawing;
+    const { edge, values, styles } = this.#drawing;
     const place = `position: absolute; ${side}: 0; left: 0; right: 0;`;
     const box = this.#create('div', `${place} font: 8px system-ui, sans-serif;`);
     const root = box.attachShadow({ mode: 'open' });
     this.#roots.push(root);
     const align = side === 'top' ? 'flex-start' : 'flex-end';
-    root.innerHTML = `<div style="display: flex; align-items: ${align}; padding-${side}: ${edge}; --band-edge: ${edge}">${html}</div>`;
+    const rules = styles.css === '' ? '' : `<style>${styles.css}</style>`;
+    root.innerHTML = `${rules}<div style="display: flex; align-items: ${align}; padding-${side}: ${edge}; --band-edge: ${edge}">${html}</div>`;
     for (const [name, value] of Object.entries({ ...values, pageNumber: String(number) })) {
       for (const found of root.querySelectorAll(`.${name}`)) found.textContent = value;
     }

@@ -19,6 +19,14 @@ export interface OwnBands {
   readonly footer?: BandSet | undefined;
 }
 
+/** The styles of all headers and footers of a document. */
+export interface BandStyles {
+  /** Rules for their content. */
+  readonly css: string;
+  /** The faces of their fonts, which browsers ignore in shadow trees. */
+  readonly faces: string;
+}
+
 /** The content of the sheets that are drawn over the printed pages. */
 export interface SheetPlan {
   readonly header: BandSet;
@@ -27,6 +35,7 @@ export interface SheetPlan {
   readonly sections: ReadonlyMap<number, OwnBands>;
   /** The URLs of pictures by their names in templates. */
   readonly pictures: Readonly<Record<string, string>>;
+  readonly styles: BandStyles;
   readonly watermark: Watermark | undefined;
   /** The number of the document's first page. */
   readonly firstPageNumber: number;
@@ -104,6 +113,7 @@ export async function drawSheets(
     sheets: [...over, ...below],
     templates: [...templates.keys()],
     pictures: plan.pictures,
+    styles: plan.styles,
     edge: EDGE,
     values: {
       date: new Date().toLocaleDateString('en-CA'),

@@ -1,9 +1,10 @@
 import type { ExportInput } from '@editor-companion/core/plugin';
 import { BandPictures, withPictures } from '../document/band-pictures.ts';
+import { bandStyles, UNSTYLED } from '../document/band-styles.ts';
 import { bandTemplates, EMPTY_BAND, type WriteLists } from '../document/bands.ts';
 import type { BandedSection } from '../document/section-bands.ts';
 import type { PdfOptions } from '../options/pdf-options.ts';
-import type { BandSet, OwnBands } from '../layout/sheets.ts';
+import type { BandSet, BandStyles, OwnBands } from '../layout/sheets.ts';
 import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from '../layout/paper.ts';
 import type { Printing } from '../devtools/print.ts';
 
@@ -14,12 +15,19 @@ export interface Bands {
   /** Of sections with their own headers or footers, by their index in the document. */
   readonly sections: ReadonlyMap<number, OwnBands>;
   readonly pictures: Readonly<Record<string, string>>;
+  readonly styles: BandStyles;
 }
 
 /** The sources of headers and footers besides the options. */
 type Banded = Pick<ExportInput, 'page' | 'load'> & { readonly sections: readonly BandedSection[] };
 
-const only = (header: BandSet, footer: BandSet): Bands => ({ header, footer, sections: new Map(), pictures: {} });
+const only = (header: BandSet, footer: BandSet): Bands => ({
+  header,
+  footer,
+  sections: new Map(),
+  pictures: {},
+  styles: UNSTYLED,
+});
 
 /**
  * Determines headers and footers: the request's templates, else those of the page setup and of the sections. A template implies
@@ -50,12 +58,16 @@ async function documentBands(
     })),
   ];
   const pictures = new BandPictures(load);
-  const [own, ...others] = await bandTemplates(contents, bandDistances(page), pictures, write);
+  const text = page?.text;
+  const all = await bandTemplates(contents, bandDistances(page), pictures, write, text !== undefined);
+  const [own, ...others] = all;
+  const templates = all.flatMap(({ header, footer }) => Object.values({ ...header, ...footer } as BandSet));
   return {
     header: own?.header ?? {},
     footer: own?.footer ?? {},
     sections: new Map(others.map((bands, place) => [sections[place]?.index ?? 0, bands])),
     pictures: pictures.urls,
+    styles: text && templates.length > 0 ? await bandStyles(text, templates) : UNSTYLED,
   };
 }
 
@@ -76,12 +88,14 @@ export const areUniform = ({ header, footer, sections }: Bands): boolean =>
   [header, footer].every(({ first, odd, even }) => first === undefined && odd === undefined && even === undefined);
 
 /** Returns Puppeteer's options for equal headers and footers on all pages. */
-export const nativeBands = ({ header, footer, pictures }: Bands): Printing =>
+export const nativeBands = ({ header, footer, pictures, styles }: Bands): Printing =>
   header.default === undefined && footer.default === undefined
     ? {}
     : {
         displayHeaderFooter: true,
-        // Chromium would print its own header instead of a missing one.
-        headerTemplate: withPictures(header.default ?? EMPTY_BAND, pictures),
+        // Chromium would print its own header instead of a missing one. Both are in one document.
+        headerTemplate: styleElement(styles) + withPictures(header.default ?? EMPTY_BAND, pictures),
         footerTemplate: withPictures(footer.default ?? EMPTY_BAND, pictures),
       };
+
+const styleElement = ({ css, faces }: BandStyles): string => (css === '' ? '' : `<style>${faces}${css}</style>`);

@@ -28,6 +28,7 @@ import { PageNumbers, pagesOf, type PagesByName } from './page-numbers.ts';
 import { pagesIn } from './page-ranges.ts';
 import { print, printShort, type Printing } from '../devtools/print.ts';
 import { fill, renew } from '../devtools/line.ts';
+import { showPrint, unveil, veil } from '../devtools/media.ts';
 import { loadDocument, loadForPaper, mayBeUnseen, UNSEEN } from './settle.ts';
 
 /** A document to print with all options resolved. */
@@ -81,23 +82,6 @@ const SHORT = 100_000;
 /** Loads, lays out and prints a document in an empty page. It prints twice if the pages of its parts could not be predicted. */
 export async function runPrintJob(
   page: Page,
-  job: PrintJob,
-  tools: PrintTools,
-  context: TurnContext,
-): Promise<Printed> {
-  const isLaidOut = job.notesBelow || job.contents !== undefined || job.hasPageReferences || job.hasFields === true;
-  if (!isLaidOut) return loadAndPrint(page, job, tools, context);
-  try {
-    return await loadAndPrint(page, job, tools, context);
-  } finally {
-    // First an empty document, because changing styles would restyle the whole document.
-    await fill(page, '');
-    await page.emulateMediaType();
-  }
-}
-
-async function loadAndPrint(
-  page: Page,
   given: PrintJob,
   { files, hyphenator }: PrintTools,
   context: TurnContext,
@@ -148,9 +132,12 @@ async function layOut(
   // A file with a page range does not reveal whether the prediction was right.
   const names = pageRanges === '' ? numbers.names : [];
   if (!notesBelow && names.length === 0) return undefined;
-  await page.emulateMediaType('print');
+  await veil(page);
+  await showPrint(page);
   const areas = await measurePrintAreas(page, printing, markup.traits.setsPages, files, context);
-  return layOutPages(page, areas, { notesBelow, names, countsNotes: markup.traits.countsNotes });
+  const pages = await layOutPages(page, areas, { notesBelow, names, countsNotes: markup.traits.countsNotes });
+  await unveil(page, mayBeUnseen(page, markup));
+  return pages;
 }
 
 /** The positions in a file, and a function that prints all pages. */

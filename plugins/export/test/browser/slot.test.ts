@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { createSlot, type Slot } from '../../src/browser/slot.ts';
 import type { RunningBrowser } from '../../src/browser/launch.ts';
 import { createStarter } from '../../src/browser/starter.ts';
+import { showPrint, veil } from '../../src/devtools/media.ts';
 import { markupOf } from '../../src/document/markup.ts';
 import { loadDocument, loadForPaper } from '../../src/render/settle.ts';
 import { silentLog } from '../fixtures/silent-log.ts';
@@ -62,6 +63,17 @@ describe('a page between two documents', () => {
     await slot.page.setViewport({ width: 300, height: 200 });
     await slot.release();
     assert.equal(await slot.page.evaluate('innerWidth'), 800);
+  });
+
+  it('has the styles for the screen again, and an empty document, after a layout for print', async () => {
+    slot.gate.open({ load: async () => undefined, allowedHosts: [] });
+    await loadForPaper(slot.page, markupOf('<!doctype html><p>laid out'));
+    await veil(slot.page);
+    await showPrint(slot.page);
+    assert.equal(await slot.page.evaluate(HEIGHT), 16);
+    await slot.release();
+    assert.equal(await slot.page.evaluate('matchMedia("print").matches'), false);
+    assert.equal(await slot.page.evaluate(TEXT), '');
   });
 
   it('shows nothing on its screen of a document for paper', async () => {

@@ -252,6 +252,25 @@ describe('footnotes', { skip: noPoppler }, () => {
     assert.match(pages[1] ?? '', /3\s+NOTE3\./u);
   });
 
+  it('keep their numbers with the default text formatting of a word processor', async () => {
+    const { cite, finish } = writer();
+    const margin = { top: 20, right: 20, bottom: 20, left: 20 };
+    const page = {
+      width: 210,
+      height: 297,
+      orientation: 'portrait',
+      margin,
+      text: { fontSize: '11pt', spaceBefore: '0pt' },
+    };
+    for (const content of [
+      finish([paragraph(...cite())]),
+      settings(finish([paragraph(...cite())]), { format: 'upperRoman' }),
+    ]) {
+      const { rawPayload } = await post(host, '/export/pdf', { content, page });
+      assert.match(readPdf(rawPayload).text[0] ?? '', /(?:1|I)\s+NOTE1\./u);
+    }
+  });
+
   const settings = (content: object, footnotes: object, endnotes?: object): object => {
     const { content: blocks = [] } = content as { content?: { type: string }[] };
     const attrs = { footnotes, ...(endnotes && { endnotes }) };

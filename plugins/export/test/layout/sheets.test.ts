@@ -4,11 +4,12 @@ import type { Page } from 'puppeteer-core';
 import type { TestHost } from '@editor-companion/core/testing';
 import { drawSheets } from '../../src/layout/sheets.ts';
 import { createExportHost, post } from '../fixtures/export-host.ts';
-import { noPoppler, readPdf } from '../fixtures/poppler.ts';
+import { noPoppler, readPdf, wordHeights } from '../fixtures/poppler.ts';
 
 const HTML = [1, 2, 3, 4].map((page) => `<h1 style="break-after: page">Sheet ${page}</h1>`).join('');
 const template = (text: string): string => `<p style="font-size: 9pt">${text}</p>`;
 const NUMBERS = template('<span class="pageNumber"></span> of <span class="totalPages"></span>');
+const A4 = { width: 210, height: 297, orientation: 'portrait' };
 const paragraph = (text: string): object => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
 it('a repeated sheet is sent to the browser once, for all its pages', async () => {
@@ -20,6 +21,7 @@ it('a repeated sheet is sent to the browser once, for all its pages', async () =
     footer: { default: 'LOGO' },
     sections: new Map(),
     pictures: {},
+    styles: { css: '', faces: '' },
     title: '',
     firstPageNumber: 1,
   };
@@ -39,6 +41,9 @@ describe('the layer over the pages', { skip: noPoppler }, () => {
     assert.equal(answer.statusCode, 200, answer.payload.slice(0, 500));
     return readPdf(answer.rawPayload);
   }
+  const familiesOf = (fonts: ReadonlyMap<string, boolean>): string[] => [
+    ...new Set([...fonts.keys()].map((name) => name.replace(/^[A-Z]+\+/u, ''))),
+  ];
   const words = (text: readonly string[]): string[] => text.map((page) => page.trim().split(/\s+/u).join(' '));
 
   it('has other bands on the first, the odd and the even pages', async () => {
@@ -69,6 +74,21 @@ describe('the layer over the pages', { skip: noPoppler }, () => {
     const page = { width: 210, height: 297, orientation: 'portrait', margin, header };
     const { text } = await pdf({}, { page });
     assert.deepEqual(words(text), ['Cover Sheet 1', 'Left Sheet 2', 'Book Sheet 3', 'Left Sheet 4']);
+  });
+
+  it('has the default text formatting of the document', async () => {
+    const margin = { top: 20, right: 20, bottom: 20, left: 20 };
+    const text = { fontFamily: 'Calibri', fontSize: '15pt', lineHeight: 'normal', spaceBefore: '0pt' };
+    const content = { type: 'doc', content: [paragraph('Body')] };
+    const body = await pdf({}, { html: undefined, content, page: { ...A4, margin, text } });
+    for (const header of [{ default: [paragraph('Head')] }, { default: [], first: [paragraph('Head')] }]) {
+      const page = { ...A4, margin, text, header };
+      const { rawPayload } = await post(host, '/export/pdf', { content, page });
+      const { fonts, text: pages } = readPdf(rawPayload);
+      assert.deepEqual(words(pages), ['Head Body']);
+      assert.deepEqual(familiesOf(fonts), familiesOf(body.fonts));
+      assert.equal(new Set(wordHeights(rawPayload).values()).size, 1);
+    }
   });
 
   it('counts if a band of the page setup asks for it', async () => {

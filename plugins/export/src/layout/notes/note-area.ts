@@ -20,6 +20,8 @@ export class NoteArea {
   readonly #globals = globalThis as unknown as PageGlobals;
   /** The minimum number of lines in each part of a note. */
   readonly #minLines = 2;
+  /** Where the lines of measured notes end, in pixels from the top of the note. */
+  readonly #ends = new Map<PageElement, readonly number[]>();
   /** The height above the notes of a page, in pixels. */
   readonly head: number;
 
@@ -37,26 +39,32 @@ export class NoteArea {
     );
     // A longer separator line marks a continued note (ECMA-376, part 1, 17.11.1).
     const width = notes[0]?.getAttribute('data-continued') === '' ? '100%' : '33%';
-    const rule = `display: block; width: ${width}; margin-bottom: 0.5em; border-top: 0.5pt solid currentColor; opacity: 0.6;`;
+    const rule = `display: block; width: ${width}; margin-bottom: 0.5em; border-top: 0.75pt solid currentColor;`;
     area.append(this.#layout.create('span', rule), ...notes);
     return area;
   }
 
   /** Returns the heights of notes on a page. It detaches the notes. */
   heightsOf(notes: readonly PageElement[]): number[] {
-    return this.#measured(notes, () => notes.map((note) => note.getBoundingClientRect().height));
+    return this.#measured(notes, () =>
+      notes.map((note) => {
+        const { top, height } = note.getBoundingClientRect();
+        this.#ends.set(
+          note,
+          this.#linesOf(note).map(({ bottom }) => bottom - top),
+        );
+        return height;
+      }),
+    );
   }
 
-  /** Returns the part of a note that fits. Undefined if the note must not be split. */
+  /** Returns the part of a measured note that fits. Undefined if the note must not be split. */
   partIn(note: PageElement, room: number): NotePart | undefined {
-    return this.#measured([note], () => {
-      const { top } = note.getBoundingClientRect();
-      const lines = this.#linesOf(note);
-      const fitting = lines.filter(({ bottom }) => bottom - top <= room).length;
-      const count = Math.min(fitting, lines.length - this.#minLines);
-      const last = lines[count - 1];
-      return count < this.#minLines || last === undefined ? undefined : { lines: count, height: last.bottom - top };
-    });
+    const ends = this.#ends.get(note) ?? [];
+    const fitting = ends.filter((end) => end <= room).length;
+    const lines = Math.min(fitting, ends.length - this.#minLines);
+    const height = ends[lines - 1];
+    return lines < this.#minLines || height === undefined ? undefined : { lines, height };
   }
 
   /** Splits a note after some of its lines. @returns its beginning; the note itself keeps the rest. */
