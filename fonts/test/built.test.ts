@@ -62,7 +62,7 @@ describe('the fonts', () => {
   });
 });
 
-/** Every character that two bytes of an encoding may stand for. Private ones are no business of a font. */
+/** Every character that two bytes of an encoding may encode, except private ones. */
 function charactersIn(encoding: string): Set<number> {
   const decoder = new TextDecoder(encoding);
   const found = new Set<number>();

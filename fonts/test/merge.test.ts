@@ -31,7 +31,7 @@ it('written vertical forms are read back unchanged', () => {
   );
 });
 
-/** A font of glyphs with the given outlines and widths; glyph 0 is what stands for missing ones. */
+/** A font of glyphs with the given outlines and widths; glyph 0 is shown for missing ones. */
 function font(outlines: readonly Buffer[], characters: ReadonlyMap<number, number>): Tables {
   const head = Buffer.alloc(54);
   head.writeUInt16BE(1, 50);
