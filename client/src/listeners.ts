@@ -2,7 +2,7 @@
 export class Listeners<Value = void> {
   readonly #listeners = new Set<(value: Value) => void>();
 
-  /** @returns what takes the callback off again. */
+  /** @returns a function that removes the callback. */
   add(listener: (value: Value) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -36,7 +36,7 @@ export class Requests {
   #number = 0;
   #isClosed = false;
 
-  /** @param kept where durable requests are that shall outlive the page. */
+  /** @param kept the storage of durable requests, which outlive the page. */
   constructor(link: () => Link, timeout: number, kept?: KeptCommands) {
     this.#link = link;
     this.#timeout = timeout;

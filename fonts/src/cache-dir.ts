@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where packages of the server keep what they unpack: a folder that only this user, or root, may write to. */
+/** The folder for files that packages of the server unpack. Only this user, or root, may write to it. */
 export const defaultCacheDir = (isRoot: boolean = process.getuid?.() === 0): string =>
   isRoot
     ? '/var/cache/editor-companion'

@@ -8,7 +8,7 @@ const GENERIC: Readonly<Record<string, string>> = {
   monospace: 'Cousine',
 };
 
-/** Who draws a text in a language: first in it, before all others. */
+/** The family that has priority for text in a language. */
 const LANGUAGES: readonly (readonly [string, string])[] = [
   ['zh-tw', 'Noto Sans TC'],
   ['zh-hk', 'Noto Sans TC'],
@@ -20,7 +20,7 @@ const LANGUAGES: readonly (readonly [string, string])[] = [
   ['und-zsye', 'Noto Color Emoji'],
 ];
 
-/** Who draws what nobody was named for, in this order. */
+/** The families for text without a named font, in this order. */
 const LAST: readonly string[] = [
   'Arimo',
   ...['', ' SC', ' TC', ' JP', ' KR', ' Arabic', ' Hebrew', ' Devanagari', ' Bengali', ' Gujarati', ' Gurmukhi'].map(
@@ -33,8 +33,8 @@ const LAST: readonly string[] = [
 ];
 
 /**
- * A configuration for fontconfig: the machine's own fonts serve documents that name them; whatever is not named, or is not
- * there, these fonts draw, so that a document looks the same on every machine.
+ * A configuration for fontconfig: the machine's own fonts serve documents that name them. For all other text these fonts are used, so that
+ * a document looks the same on every machine.
  *
  * @param folder where the fonts lie.
  */

@@ -12,11 +12,11 @@ export interface InstalledFonts {
 }
 
 /**
- * Lays the fonts into a folder of their own below `cacheDir`, named by what is in it, with a configuration for fontconfig. A
- * browser that runs as a lower user may not be allowed to read where this package lies. The folder appears by a rename, so it is
- * whole or absent, also when two servers start at once.
+ * Lays the fonts into a folder of their own below `cacheDir`, named by what is in it, with a configuration for fontconfig. A browser that
+ * runs as a lower user may not be allowed to read where this package lies. The folder appears by a rename, so it is whole or absent, also
+ * when two servers start at once.
  *
- * @throws when the fonts have not been built, or the folder cannot be written.
+ * @throws if the fonts have not been built, or the folder cannot be written.
  */
 export async function installFonts(cacheDir: string): Promise<InstalledFonts> {
   const files = fontFiles();
@@ -46,7 +46,7 @@ async function lay(files: readonly string[], cacheDir: string, folder: string): 
   }
 }
 
-/** A second name costs no disk; between file systems, and where links are forbidden, it takes a copy. */
+/** A link takes no disk space. Between file systems, and if links are forbidden, the file is copied. */
 async function bring(file: string, target: string): Promise<void> {
   await link(file, target).catch(() => copyFile(file, target));
 }

@@ -78,7 +78,7 @@ export async function subsetFont(font: Uint8Array, content: SubsetContent): Prom
   return taken(hb, subset);
 }
 
-/** Returns the address of the order for HarfBuzz: what to keep, and what to drop. */
+/** Returns the address of HarfBuzz's input: the glyphs and tables to keep or drop. */
 function inputOf(hb: Subsetter, content: SubsetContent): number {
   const input = hb.hb_subset_input_create_or_fail();
   const byGlyphs = 'glyphs' in content;

@@ -1,7 +1,7 @@
-/** What stands in for other fonts: of the same widths, or drawn in the same manner. */
+/** The substitutes of other fonts: of the same widths, or of a similar style. */
 export type Substitutes = Readonly<Record<string, readonly string[]>>;
 
-/** Sans serif in each: there is no free serif of a bearable size for all four scripts. */
+/** Sans serif in each: no free serif font of an acceptable size covers all four scripts. */
 export const eastAsianSubstitutes: Substitutes = {
   'Noto Sans SC': names(
     `SimSun, 宋体, NSimSun, 新宋体, SimHei, 黑体, Microsoft YaHei, 微软雅黑, DengXian, 等线, KaiTi, 楷体, FangSong, 仿宋,
@@ -22,7 +22,7 @@ export const eastAsianSubstitutes: Substitutes = {
   ),
 };
 
-/** Of the same widths as what they replace, so that lines break where they did; and symbols. */
+/** Fonts of the same widths as the replaced ones, so that lines break at the same places, and symbols. */
 export const otherSubstitutes: Substitutes = {
   Arimo: names('Arial, Helvetica, Liberation Sans, Nimbus Sans, Albany AMT'),
   Tinos: names('Times New Roman, Times, Liberation Serif, Nimbus Roman, Thorndale AMT'),

@@ -18,7 +18,7 @@ const charactersOf = (tables: Tables): Map<number, number> => readCharacterMap(t
 const glyphOf = (tables: Tables, text: string): number => charactersOf(tables).get(text.codePointAt(0) ?? 0) ?? 0;
 
 describe('the fonts', () => {
-  it('have outlines that Chromium puts into a PDF as real fonts: TrueType, and no variable ones', () => {
+  it('have outlines that Chromium embeds in a PDF as real fonts: TrueType, and no variable ones', () => {
     for (const file of files) {
       const tables = readTables(readFileSync(file));
       const isColour = tables.has('COLR') || tables.has('CBDT');
@@ -27,7 +27,7 @@ describe('the fonts', () => {
     }
   });
 
-  it('have every family that is built in two weights', () => {
+  it('have two weights for every built family', () => {
     for (const { name } of families) {
       for (const style of ['Regular', 'Bold']) {
         const tables = tablesOf(`${name.replaceAll(' ', '')}-${style}.ttf`);
@@ -37,7 +37,7 @@ describe('the fonts', () => {
     }
   });
 
-  it('have all characters of GBK, Big5, Shift JIS and of Korean, a handful aside', () => {
+  it('have all characters of GBK, Big5, Shift JIS and of Korean, except a handful', () => {
     const all = new Set(files.flatMap((file) => [...charactersOf(readTables(readFileSync(file))).keys()]));
     for (const [encoding, most] of [
       ['gbk', 80],
@@ -50,7 +50,7 @@ describe('the fonts', () => {
     }
   });
 
-  it('keep what is composed: widths, and forms for vertical text', () => {
+  it('keep their tables after the build: widths, and forms for vertical text', () => {
     const tables = tablesOf('NotoSansJP-Regular.ttf');
     const forms = readVerticalForms(tables.get('GSUB'));
     for (const sign of ['（', '「', 'ー']) {
@@ -62,7 +62,7 @@ describe('the fonts', () => {
   });
 });
 
-/** Every character that two bytes of an encoding may stand for. Private ones are no business of a font. */
+/** Every character that two bytes of an encoding may encode, except private ones. */
 function charactersIn(encoding: string): Set<number> {
   const decoder = new TextDecoder(encoding);
   const found = new Set<number>();

@@ -11,7 +11,7 @@ async function temporaryFolder() {
 }
 
 describe('the fonts of a server', () => {
-  it('are laid out whole, for everybody to read, and only once', async () => {
+  it('are installed completely, readable for everybody, and only once', async () => {
     await using folder = await temporaryFolder();
     const [one, other] = await Promise.all([installFonts(folder.path), installFonts(folder.path)]);
     assert.deepEqual(one, other);
@@ -26,7 +26,7 @@ describe('the fonts of a server', () => {
     assert.equal((await stat(join(one.folder, 'fonts.conf'))).mtimeMs, mtimeMs);
   });
 
-  it('come before the machine’s own, which serve what names them', async () => {
+  it('have priority over the machine’s own, which serve documents that name them', async () => {
     await using folder = await temporaryFolder();
     const { env } = await findFonts(folder.path, { platform: 'linux', env: {} });
     const config = await readFile(env['FONTCONFIG_FILE'] ?? '', 'utf8');
@@ -35,13 +35,13 @@ describe('the fonts of a server', () => {
     assert.ok(config.includes(`<dir>${dirname(env['FONTCONFIG_FILE'] ?? '')}</dir>`));
   });
 
-  it('are left alone where the operator has named a configuration, or where there is no fontconfig', async () => {
+  it('are not configured if the operator has named a configuration, or without fontconfig', async () => {
     const own = { FONTCONFIG_FILE: '/srv/fonts.conf' };
     assert.deepEqual(await findFonts('/nonexistent', { platform: 'linux', env: own }), { env: own });
     assert.deepEqual(await findFonts('/nonexistent', { platform: 'darwin', env: {} }), { env: {} });
   });
 
-  it('are done without, with a reason, where they cannot be laid out', async () => {
+  it('are omitted with a reason if they cannot be installed', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'file');
     await writeFile(file, '');

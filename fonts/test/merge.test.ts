@@ -9,7 +9,7 @@ import { readVerticalForms, writeVerticalForms } from '../build/src/vertical-for
 
 const glyphs = fc.integer({ min: 1, max: 0xfffe });
 
-it('a character map that is written reads as it was', () => {
+it('a written character map is read back unchanged', () => {
   const maps = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 0x10ffff }), glyphs), { selector: ([code]) => code });
   fc.assert(
     fc.property(maps, (entries) => {
@@ -18,7 +18,7 @@ it('a character map that is written reads as it was', () => {
   );
 });
 
-it('vertical forms that are written read as they were', () => {
+it('written vertical forms are read back unchanged', () => {
   const forms = fc.uniqueArray(fc.tuple(glyphs, glyphs), {
     selector: ([glyph]) => glyph,
     minLength: 1,
@@ -31,7 +31,7 @@ it('vertical forms that are written read as they were', () => {
   );
 });
 
-/** A font of glyphs with the given outlines and widths; glyph 0 is what stands for missing ones. */
+/** A font of glyphs with the given outlines and widths; glyph 0 is shown for missing ones. */
 function font(outlines: readonly Buffer[], characters: ReadonlyMap<number, number>): Tables {
   const head = Buffer.alloc(54);
   head.writeUInt16BE(1, 50);
@@ -62,7 +62,7 @@ const plain = (mark: number): Buffer => Buffer.from([0, 1, 0, 0, 0, 0, 0, 0, 0, 
 /** A glyph that is drawn as another one. */
 const composed = (id: number): Buffer => Buffer.from([0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, id, 0, 0]);
 
-it('of two slices both are there, the first one’s where both have a character, and parts lead to their own glyphs', () => {
+it('a merge of two slices has both, the first one’s glyph where both have a character, and composites refer to their own glyphs', () => {
   const first = font([plain(0), plain(1)], new Map([[65, 1]]));
   const second = font(
     [plain(0), plain(2), composed(1), plain(3)],
@@ -86,6 +86,6 @@ it('of two slices both are there, the first one’s where both have a character,
   assert.equal(outline(part?.id ?? 0)[11], 2);
 });
 
-it('a font of nothing is refused', () => {
+it('a font without glyphs is refused', () => {
   assert.throws(() => merge([]), /no slice/u);
 });

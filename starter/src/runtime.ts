@@ -22,8 +22,8 @@ export function runsServer(version: string): boolean {
 }
 
 /**
- * Returns Node as a dependency of the new folder. Empty if the machine's version is sufficient. @throws Misuse where there is no such
- * package.
+ * Returns Node as a dependency of the new folder. Empty if the machine's version is sufficient. @throws Misuse if that package does not
+ * exist.
  */
 export function missingRuntime(
   version = process.versions.node,

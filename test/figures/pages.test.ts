@@ -26,7 +26,7 @@ const EXEMPT: readonly (readonly [page: string, head: string, reason: string])[]
 /** A cell that begins with a number and may have a unit: `18 (1.06)`, `**0.982**`, `50 and 62 µs`, `.998`, `1.4; 0.28 s`. */
 const FIGURE = /^\**(?:at most )?[<~]?\.?\d[\d.,]*(?: |%|;|\*|$)/;
 /** Heads of columns whose numbers are settings and not measured. */
-const SETTINGS = /default|status|limit|for how long|scope|full/i;
+const SETTINGS = /default|status|limit|for how long|scope|full|默认值/i;
 
 interface Table {
   readonly page: string;

@@ -1,6 +1,6 @@
 /*
- * The parts of React that are used. React’s own types declare names of DOM types in the global scope, where the sources of the document package
- * have theirs; the types that are published mention none of React's.
+ * The parts of React that are used. React’s own types declare names of DOM types in the global scope, where the sources of the document
+ * package declare others. The published types refer to none of React's.
  */
 declare module 'react' {
   export function useEffect(effect: () => (() => void) | undefined, dependencies: readonly unknown[]): void;

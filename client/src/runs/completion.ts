@@ -30,7 +30,7 @@ export class Completion extends Run<CompletionState> {
   /** Stops the model. Text that has arrived stays. */
   readonly stop = this.leave;
 
-  /** @returns the whole answer; undefined where it failed or was stopped, and `state` has what arrived. */
+  /** @returns the whole answer; undefined if it failed or was stopped, and `state` has the text that arrived. */
   readonly ask = async (question: AiQuestion): Promise<string | undefined> => {
     const state = await this.run(async (signal, tell) => {
       for await (const event of this.#ai.ask(question, { signal })) {

@@ -13,7 +13,7 @@ const BROKEN: ReadonlySet<number> = new Set([502, 504]);
 
 /**
  * Retries temporary failures: refusals with a waiting time, and repeatable requests whose connection or proxy failed.
- * @param attempts how often in all. @throws what the last attempt threw; the reason of the signal.
+ * @param attempts their maximum number. @throws the error of the last attempt; the reason of the signal.
  */
 export async function withRetries<Value>(
   attempt: () => Promise<Value>,

@@ -4,7 +4,7 @@ import { sendByXhr, type XhrLike } from './xhr.ts';
 export interface UploadProgress {
   /** Bytes. */
   readonly sent: number;
-  /** Bytes, including what a form adds to its files. */
+  /** Bytes, including those that a form adds to its files. */
   readonly total: number;
 }
 

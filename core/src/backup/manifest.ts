@@ -40,7 +40,7 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
   await replaceFile(join(folder, MANIFEST_FILE), `${JSON.stringify(stored, undefined, 1)}\n`);
 }
 
-/** @returns undefined where there is none. @throws CompanionError BACKUP_DAMAGED. */
+/** @returns undefined if there is none. @throws CompanionError BACKUP_DAMAGED. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const file = join(folder, MANIFEST_FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -128,7 +128,7 @@ export class BackupSchedule {
     if (!this.#closing.signal.aborted) this.#after(milliseconds);
   }
 
-  /** @returns what the command says of the backup. */
+  /** @returns the command's text about the backup. */
   #run(): Promise<object> {
     const { dataDir, keep } = this.#options;
     const command = [BIN, 'backup', this.#folder, '--data-dir', dataDir, '--keep', String(keep), '--json'];

@@ -90,9 +90,9 @@ export class FileCipher {
 
   /**
    * Decrypts a file, or a range of it, chunk by chunk. A chunk is emitted only after its authentication.
-   * @param source the encrypted file, or what `rangeOf` says of it.
+   * @param source the encrypted file, or its part that `rangeOf` returns.
    * @param size bytes of the whole file, decrypted.
-   * @throws CompanionError ENCRYPTION_DATA_ALTERED, also where the source ends too soon.
+   * @throws CompanionError ENCRYPTION_DATA_ALTERED, also if the source ends too soon.
    */
   async *open(source: AsyncIterable<Uint8Array>, size: number, range?: Span): Bytes {
     const { start, end } = range ?? { start: 0, end: size - 1 };

@@ -27,7 +27,7 @@ export class Safe {
     return this.#sealer.current ?? null;
   }
 
-  /** @param place what the bytes belong to: they cannot be read for another place. */
+  /** @param place the place of the bytes: they cannot be decrypted for another one. */
   store(bytes: Uint8Array, place: string): Stored {
     const { key } = this;
     return key === null ? { bytes, key } : { bytes: this.#sealer.seal(bytes, place), key };

@@ -51,7 +51,7 @@ export class Sealer {
   readonly #digests = new Map<string, KeyObject>();
   #writing: WritingKey | undefined;
 
-  /** @param purpose what the values are, such as `document log`: what another purpose has sealed cannot be opened. */
+  /** @param purpose the kind of the values, such as `document log`. A value of another purpose cannot be opened. */
   constructor(material: KeyMaterial, purpose: string) {
     this.#ring = new KeyRing(material);
     this.#purpose = purpose;

@@ -48,7 +48,7 @@ export function holdSignals(source: SignalSource): HeldSignals {
 
 /**
  * During the start, an uncaught error of a plugin fails that plugin; any other one ends the process.
- * @returns what ends this.
+ * @returns a function that ends this.
  */
 export function guardStart(source: SignalSource, report: (error: unknown) => void): () => void {
   const guard = (kind: FaultKind) => (error: unknown) => {

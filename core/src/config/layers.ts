@@ -14,7 +14,7 @@ export class Layers {
   readonly #origins = new Map<string, Origin>();
   readonly #variables = new Map<string, string>();
 
-  /** @param file what the config file holds; it is copied. */
+  /** @param file the content of the config file; it is copied. */
   constructor(file: Tree) {
     this.tree = clone(file);
     for (const path of leafPaths(this.tree)) {

@@ -107,9 +107,10 @@ export interface DocumentLog extends KeepsTables {
    * share a commit. Creates a missing document.
    *
    * Do not change the bytes until the call resolves.
-   * @param id the document that is meant; a log that several processes write refuses the changes where the name is another one's by now.
-   * @throws CompanionError LOG_BUSY (503) beyond what may wait; LOG_FAILED (503) when they are not on disk; STORAGE_FULL (507);
-   * LOG_DOCUMENT_GONE (404) where there is no document `id` of that name.
+   * @param id the id of the document; a log that several processes write refuses the changes if the name belongs to another document by
+   * now.
+   * @throws CompanionError LOG_BUSY (503) beyond the limit of waiting changes; LOG_FAILED (503) when they are not on disk; STORAGE_FULL
+   * (507); LOG_DOCUMENT_GONE (404) if no document `id` has that name.
    */
   append(document: string, changes: readonly LogChange[], id?: string): Promise<number>;
   /** Like `append`, for a document that must not exist yet. Resolves to false, with nothing written, if it does. */

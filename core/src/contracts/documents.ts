@@ -43,7 +43,7 @@ export interface DocumentDescription {
  */
 export interface DocumentsService {
   /**
-   * @param field the root type of the Y.Doc that holds the content, where that is not to be found out.
+   * @param field the root type of the Y.Doc with the content. Absent: it is detected.
    * @throws CompanionError DOCUMENT_FORBIDDEN (403) below viewer; DOCUMENT_NOT_FOUND (404).
    */
   read(name: string, principal: Principal, field?: string): Promise<LiveDocument>;
@@ -112,7 +112,7 @@ export interface DocumentsService {
   ofTenant?(tenant: string): AsyncIterable<DocumentPlace>;
   /**
    * The text of a document in blocks, whichever editor wrote it. The caller must check rights before showing any of it.
-   * @param maxCharacters what is behind so many is left out. @throws CompanionError DOCUMENT_NOT_FOUND (404), DOCUMENT_FIELD_AMBIGUOUS,
+   * @param maxCharacters text beyond this number is left out. @throws CompanionError DOCUMENT_NOT_FOUND (404), DOCUMENT_FIELD_AMBIGUOUS,
    * DOCUMENT_FIELD_UNREADABLE (409), WORKER_TIMEOUT (422) and the like.
    */
   blocks?(name: string, maxCharacters: number, turn?: Partial<TurnContext>): Promise<DocumentText>;

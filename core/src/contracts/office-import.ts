@@ -65,7 +65,7 @@ export interface OfficeReading {
   readonly hasSecret: boolean;
   /**
    * @param path of the original, on this machine.
-   * @param addressOf where each picture of the document is to lie, by its name.
+   * @param addressOf returns the address of each picture of the document, by its name.
    */
   read(path: string, context: WorkContext, addressOf: (name: string) => string): Promise<WrittenDocument>;
 }
@@ -106,9 +106,9 @@ export interface OfficeImportService {
     options: Omit<AcceptOptions, 'kind'> & Partial<Pick<AcceptOptions, 'kind'>>,
   ): Promise<OfficeOriginal>;
   /**
-   * The same for a file at an address, fetched through the guard. It is named as the site says.
-   * @throws CompanionError IMPORT_URL_NOT_ALLOWED (403) where the operator has switched that off; IMPORT_URL_FAILED (422); what the
-   * guard and the file store throw.
+   * The same for a file at an address, fetched through the guard. It has the name that the site states.
+   * @throws CompanionError IMPORT_URL_NOT_ALLOWED (403) if the operator has switched that off; IMPORT_URL_FAILED (422); what the guard and
+   * the file store throw.
    */
   acceptFrom(
     url: string,
@@ -121,11 +121,9 @@ export interface OfficeImportService {
   look(taskId: string, principal: Principal): Promise<OfficeOriginal>;
   /**
    * Imports an original; caching, progress and notifications are those of the service `conversion`.
-   * @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415), or what the format finds wrong with the file; the task is then
-   * recorded as failed.
-   * @example
-   * const original = await officeImport.accept(file, { filename, mime, principal });
-   * const { title, content } = await officeImport.convert(original, { requestId, principal, caller });
+   * @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415), or the format's error about the file; the task is then recorded as failed.
+   * @example const original = await officeImport.accept(file, { filename, mime, principal }); const { title, content } = await
+   * officeImport.convert(original, { requestId, principal, caller });
    */
   convert(original: OfficeOriginal, request: OfficeImportRequest): Promise<ImportedContent>;
   /**

@@ -23,7 +23,7 @@ interface ReadinessOptions {
 /**
  * Runs the checks on demand, at most every two seconds. A single failure may be a hiccup and would make a load balancer drop the server, so
  * only the second in a row counts, except before the first success.
- * @returns a function that resolves to what is failing; empty when ready.
+ * @returns a function that resolves to the failing checks; empty when ready.
  */
 export function createReadiness(options: ReadinessOptions): () => Promise<readonly ErrorDetail[]> {
   const { probes, log, keep = 2000, timeout = 5000, now = Date.now } = options;

@@ -19,7 +19,7 @@ type Trace = Pick<TracingService, 'run'>;
 
 /**
  * The service `workers`, and a function that ends all threads.
- * @param tracing who keeps traces, known when the first run begins.
+ * @param tracing returns the tracing service, which is known when the first run begins.
  * @param spares threads that outlive this server.
  */
 export function createWorkers(

@@ -1,4 +1,4 @@
-/* What runs in every worker thread: loads the task's module once, then answers one run after the other. */
+/* The code of every worker thread: loads the task's module once, then answers one run after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerTask } from '../contracts/workers.ts';
 import { CompanionError } from '../base/errors.ts';

@@ -10,8 +10,8 @@ import type { RunMessage, ThreadData, ThreadMessage } from './messages.ts';
 setFlagsFromString('--max-semi-space-size=0');
 
 /**
- * The first code of a thread. A thread sees no environment variables and does not know the compile cache until it is told. Loading its
- * first module without the cache would also load the type stripper, which takes longer than starting the thread.
+ * The first code of a thread. A thread sees no environment variables and does not use the compile cache until it is enabled there. Loading
+ * its first module without the cache would also load the type stripper, which takes longer than starting the thread.
  */
 const ENTRY = `
   const { compileCache, main } = require('node:worker_threads').workerData;

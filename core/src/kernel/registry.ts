@@ -22,7 +22,7 @@ class PointRegistry<T extends Item = Item> implements Registry<T> {
     this.#owner = owner;
   }
 
-  /** @returns whether the item takes the place of one that the point's owner has built in: so what is built in later breaks no plugin. */
+  /** @returns whether the item replaces one that the point's owner has built in, so that a later built-in item breaks no plugin. */
   add(item: T, plugin: string): boolean {
     const { label, schema } = this.#definition;
     if (typeof item?.id !== 'string')

@@ -26,7 +26,7 @@ export function readCertificate({ key, cert, minVersion }: CertificateFiles): Se
 /**
  * Reloads key and certificate when their files change. New connections use the new ones; existing connections stay. While the files do not
  * match, because only one of them has been written, the old ones stay in use.
- * @returns what ends this.
+ * @returns a function that ends this.
  */
 export function watchCertificate(
   server: Pick<Server, 'setSecureContext'>,

@@ -65,7 +65,7 @@ export interface CommandInvocation<Options = unknown> {
   /**
    * Like `callServer`, for bodies that are too large to hold in memory or are not JSON. Bodies are streamed in both directions, and there
    * is no time limit.
-   * @throws as `callServer`, and where the connection breaks.
+   * @throws as `callServer`, and if the connection breaks.
    */
   readonly exchange: (request: ServerRequest) => Promise<ServerAnswer>;
   /**

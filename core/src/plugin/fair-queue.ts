@@ -67,7 +67,7 @@ export class FairQueue {
 
   /**
    * Waits for a place. Resolves to a function that gives the place back; a second call does nothing.
-   * @throws what `busy` makes, at once or when others crowd in; the signal's reason when it aborts; the reason of `close`.
+   * @throws the error of `busy`, at once or when others crowd in; the signal's reason when it aborts; the reason of `close`.
    */
   async take(caller: Caller, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();

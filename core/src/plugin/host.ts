@@ -174,8 +174,8 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   decide<K extends InterceptName>(name: K, value: InterceptMap[K]): Promise<InterceptMap[K]>;
   /**
    * Adds a readiness check. While it fails, GET /health/ready answers 503 and names it.
-   * @param options.degrades Requests are served all the same: it is named under `degraded`, and the answer stays 200. For what all
-   * nodes share and can do without, as otherwise all of them would leave the balancer at once.
+   * @param options.degrades Requests are still served: it is named under `degraded`, and the answer stays 200. For dependencies that all
+   * nodes share and can do without, because otherwise all of them would leave the balancer at once.
    */
   health(name: string, probe: () => void | Promise<void>, options?: { readonly degrades?: boolean }): void;
   /** Adds an entry to GET /capabilities. Called at each request. */

@@ -24,7 +24,8 @@ interface ErasureOptions {
 
 /**
  * Erases all data of a tenant in passes until a pass finds nothing. The caller must have closed the tenant.
- * @returns what was erased. @throws CompanionError TENANT_TABLES_UNKNOWN, TENANT_ERASURE_INCOMPLETE; the signal's reason; what a plugin throws.
+ * @returns what was erased. @throws CompanionError TENANT_TABLES_UNKNOWN, TENANT_ERASURE_INCOMPLETE; the signal's reason; errors of
+ * plugins.
  */
 export async function eraseTenant(kernel: Kernel, options: ErasureOptions): Promise<ErasedCounts> {
   const { tenant } = options;

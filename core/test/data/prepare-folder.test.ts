@@ -28,7 +28,7 @@ describe('the data folder', () => {
   });
 
   it(
-    'is refused where no folder can be made, instead of retrying for ever',
+    'is refused if no folder can be made, instead of retrying for ever',
     { skip: process.platform !== 'linux' },
     () => {
       assert.throws(() => prepareDataFolder('/proc/nothing/here'), refusal(/\/proc\/nothing\/here .* Set DATA_DIR/u));

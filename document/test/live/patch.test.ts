@@ -119,7 +119,7 @@ test('a changed word changes only that text', () => {
   );
 });
 
-test('any document can be changed into any other, and its foreign nodes survive where the new one has them', () => {
+test('any document can be changed into any other, and its foreign nodes survive if the new one has them', () => {
   fc.assert(
     fc.property(arbitraryDocument, arbitraryDocument, (before, after) => {
       const doc = toYDoc(before);

@@ -18,7 +18,7 @@ const SCRIPTS =
   `Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Oriya
   Sinhala Tamil Telugu Thai`.split(/\s+/u);
 
-/** What is built. */
+/** The fonts that are built. */
 export const families: readonly Family[] = [
   { name: 'Noto Sans TC', source: 'noto-sans-tc' },
   { name: 'Noto Sans JP', source: 'noto-sans-jp' },

@@ -5,7 +5,7 @@ const MORE = 0x00_20;
 const TWO_SCALES = 0x00_40;
 const MATRIX = 0x00_80;
 
-/** Where a composed glyph names the glyphs that it is made of; a plain one names none. */
+/** The positions at which a composed glyph names its parts. A simple glyph has none. */
 export function parts(outline: Buffer): { readonly id: number; readonly at: number }[] {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return [];
   const found: { id: number; at: number }[] = [];

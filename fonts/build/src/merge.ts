@@ -3,7 +3,7 @@ import { parts } from './glyph.ts';
 import { tableOf, type Tables } from './sfnt.ts';
 import { readVerticalForms, writeVerticalForms } from './vertical-forms.ts';
 
-/** What all slices of a font have in common; the rest of their tables is about glyphs. */
+/** The tables that all slices of a font share. The others describe glyphs. */
 const SHARED = ['head', 'hhea', 'vhea', 'maxp', 'OS/2', 'name', 'post', 'gasp', 'prep'];
 const MOST_GLYPHS = 0xff_ff;
 
@@ -59,7 +59,7 @@ class Gathered {
       for (const part of parts(glyph.outline)) glyph.outline.writeUInt16BE(take(part.id), part.at);
       return own;
     };
-    // What is drawn for characters that the font lacks comes first in every font.
+    // The glyph for missing characters is the first one of every font.
     if (this.#glyphs.length === 0) take(0);
     for (const [code, id] of slice.characters) {
       if (this.#characters.has(code)) continue;

@@ -1,6 +1,6 @@
 import { tableOf, type Tables } from './sfnt.ts';
 
-/** What a built font calls itself. */
+/** The names in a built font. */
 export interface Naming {
   readonly family: string;
   readonly bold: boolean;
@@ -18,8 +18,8 @@ const MAC_STYLE_OFFSET = 44;
 const [BOLD_SELECTION, REGULAR_SELECTION] = [1 << 5, 1 << 6];
 
 /**
- * Gives a font its family and style. A cut of a variable font still bears the name of the cut that it was drawn in ("Thin"), and
- * what stays of its axes ("STAT") would contradict the new one.
+ * Gives a font its family and style. An instance of a variable font still has the name of its default instance ("Thin"), and the rest of
+ * its axes ("STAT") would contradict the new one.
  */
 export function rename(tables: Tables, { family, bold }: Naming): void {
   const style = bold ? 'Bold' : 'Regular';

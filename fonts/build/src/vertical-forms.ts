@@ -2,7 +2,7 @@
 const SINGLE = 1;
 const EXTENSION = 7;
 
-/** Which glyph stands for which in vertical text: the feature `vert` of a table GSUB, where it replaces one by one. */
+/** The glyphs that replace others in vertical text: the one-to-one substitutions of the feature `vert` in a table GSUB. */
 export function readVerticalForms(table: Buffer | undefined): Map<number, number> {
   const forms = new Map<number, number>();
   if (table === undefined) return forms;

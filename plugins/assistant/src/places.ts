@@ -35,7 +35,7 @@ export class Places {
     return [...this.#held.keys()];
   }
 
-  /** @throws CompanionError ASSISTANT_BUSY (503) where there is no room for somebody. */
+  /** @throws CompanionError ASSISTANT_BUSY (503) without room for the caller. */
   require(principal: Pick<Principal, 'tenant'>): void {
     const { most, share } = this.#options;
     const tenant = tenantOf(principal);
@@ -45,7 +45,7 @@ export class Places {
     if (this.size >= most || own >= mostOwn) throw errors.ASSISTANT_BUSY();
   }
 
-  /** @param stop ends the work. @returns what gives the place back. */
+  /** @param stop ends the work. @returns a function that frees the place. */
   hold(id: string, principal: Pick<Principal, 'tenant'>, stop: AbortController): () => void {
     this.#held.set(id, { tenant: tenantOf(principal), stop });
     return () => void this.#held.delete(id);

@@ -1,7 +1,7 @@
 import type { EventMeta, Host } from '@editor-companion/core/plugin';
 import type { Participant, Rooms } from './room/types.ts';
 
-/** People of whom a document knows where they are; those who came first are forgotten first. */
+/** The addresses of people in a document. The oldest entries are dropped first. */
 const MAX_PEOPLE = 10_000;
 
 /**

@@ -19,7 +19,7 @@ export const collabMetrics = defineMetrics('collaboration', {
 
 /** Measures the log's appends. */
 export interface AppendWatch {
-  /** @param written what the log promised. */
+  /** @param written the promise of the log. */
   appending(changes: readonly LogChange[], written: Promise<number>): void;
 }
 

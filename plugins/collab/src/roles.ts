@@ -39,7 +39,7 @@ export class Roles {
   readonly #auth: () => AuthService | undefined;
   readonly #limits: AccessLimits;
 
-  /** @param auth asked each time, as it may be provided after this is made. @param limits what owners have taken away. */
+  /** @param auth is called each time, because the service may be provided later. @param limits the restrictions by owners. */
   constructor(auth: () => AuthService | undefined, limits: AccessLimits = UNLIMITED) {
     this.#auth = auth;
     this.#limits = limits;

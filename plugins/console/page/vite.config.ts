@@ -7,7 +7,7 @@ interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 }
 
-/** `ri:key-2-line` is that icon of the set, as text; the others stay out of the page. */
+/** `ri:key-2-line` is that icon of the set, as text; the page does not include the others. */
 function icons(): Plugin {
   const { icons: bodies } = createRequire(import.meta.url)('@iconify-json/ri/icons.json') as IconSet;
   return {

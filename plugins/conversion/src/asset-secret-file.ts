@@ -15,7 +15,7 @@ export interface SecretFile {
 
 /**
  * Reads an earlier release's secret, so that addresses it has signed stay valid; undefined if there is none.
- * @throws CompanionError DATA_MISSING where it was there before and is not any more, or is another one.
+ * @throws CompanionError DATA_MISSING if it existed before and is missing, or is another one.
  */
 export async function takeOverSecretFile(data: DataFolderService): Promise<SecretFile | undefined> {
   await data.take();

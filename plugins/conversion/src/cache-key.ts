@@ -14,7 +14,7 @@ export type CacheKey = (original: Original, work: Pick<ConversionWork, 'converte
 /**
  * The SHA-256 of the original's hash, the converter's id and version, its options, and the tenant, so that no tenant gets a result made for
  * another one. Lower-case hex.
- * @param isShared leaves the tenant out: all of them share what is the same.
+ * @param isShared omits the tenant, so that all tenants share equal results.
  */
 export const createCacheKey =
   (isShared: boolean): CacheKey =>

@@ -1,6 +1,6 @@
 const MAX_BYTES = 255;
 const FALLBACK = 'document';
-/** Control characters, bidirectional overrides, and what some file system or shell gives a meaning. */
+/** Control characters, bidirectional overrides, and characters with a meaning in a file system or shell. */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF"*:<>?|]/gu;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;

@@ -28,7 +28,7 @@ export class JobHandlers {
     return [...this.#handlers.keys()];
   }
 
-  /** @throws CONVERTER_MISSING; what the handler throws. */
+  /** @throws CONVERTER_MISSING; errors of the handler. */
   async workOf({ job, task, converter, principal, requestId }: Wanted): Promise<ConversionWork> {
     const { name, data, attachment } = job;
     const origin = { task, principal, requestId, ...(attachment && { attachment }) };

@@ -46,8 +46,8 @@ async function forgetEach(tasks: Parts['tasks'], next: () => Promise<{ id: strin
 /**
  * Takes over the unfinished tasks of an ended process. Tasks answered with 202 have a job and will be done; the others fail, since only
  * their requests had the input.
- * @param alone no other process works on the same data folder.
- * @returns what is to be resumed, oldest first.
+ * @param alone true if no other process works on the same data folder.
+ * @returns the tasks to resume, oldest first.
  */
 export async function takeAbandoned({ store, jobs, tasks, log }: JobParts, alone: boolean): Promise<Waiting[]> {
   const abandoned = await store.takeAbandoned(alone);

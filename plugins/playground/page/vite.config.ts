@@ -10,7 +10,7 @@ interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 }
 
-/** `ri:bold` is that icon of the set, as text; the other three thousand stay out of the page. */
+/** `ri:bold` is that icon of the set, as text; the page does not include the other three thousand. */
 function icons(): Plugin {
   const { icons: bodies } = createRequire(import.meta.url)('@iconify-json/ri/icons.json') as IconSet;
   return {
@@ -25,14 +25,14 @@ function icons(): Plugin {
   };
 }
 
-/** The document package's style sheet of editor content, kept to the elements that hold such. */
+/** The document package's style sheet of editor content, limited to elements with such content. */
 const contentStyles = (): Plugin => ({
   name: 'content-styles',
   resolveId: (id) => (id === CONTENT ? `\0${CONTENT}` : undefined),
   load: (id) => (id === `\0${CONTENT}` ? scopedContentStyles() : undefined),
 });
 
-/** Links are relative, so that the page also works below a proxy's path: `playground` lies beside the folder of its files. */
+/** Links are relative, so that the page also works below a proxy's path: `playground` is beside the folder of its files. */
 export default defineConfig({
   base: './',
   plugins: [icons(), contentStyles()],

@@ -72,7 +72,7 @@ export class Quotas implements QuotasService {
     }
   }
 
-  /** Returns all quotas of a caller with their usage. It also counts what has no limit if that is cheap. */
+  /** Returns all quotas of a caller with their usage. It also counts kinds without a limit if that is cheap. */
   async standing(principal: Principal): Promise<Standing[]> {
     const { options, spending } = this.#parts;
     return Promise.all(

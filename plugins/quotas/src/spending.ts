@@ -28,7 +28,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('quotas_spent_age').on('quotas_spent').column('day').execute();
 }
 
-/** Counts what was used on each day. Each step is one statement, so that nodes cannot interleave. */
+/** Counts the usage of each day. Each step is one statement, so that nodes cannot interleave. */
 export class Spending {
   readonly #db: Kysely<Tables>;
 

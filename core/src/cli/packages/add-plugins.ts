@@ -17,7 +17,7 @@ export interface AddOptions {
 
 /**
  * Installs plugins and switches them on: all of them or none. If one fails, the folder is restored.
- * @throws CommandFailure with what is wrong; where only the config file cannot be edited surely, the packages stay installed and the
+ * @throws CommandFailure with the fault; if only the config file cannot be edited safely, the packages stay installed and the
  *   message has the lines to write by hand.
  */
 export async function addPlugins(

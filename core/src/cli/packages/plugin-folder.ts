@@ -25,7 +25,7 @@ export class PluginFolder {
   readonly packages: PackageManager;
   readonly #invocation: Invocation;
 
-  /** @throws CommandFailure where there is no configuration. */
+  /** @throws CommandFailure without a configuration. */
   constructor(invocation: Invocation) {
     const { flags, terminal } = invocation;
     const file = findConfig(terminal.cwd, stringFlag(flags, 'config'));

@@ -39,8 +39,8 @@ export function switchOn(text: string, isJson: boolean, name: string, value: Swi
 
 /**
  * Removes a plugin's entry, with the comments above it, from the text of a config file. All other text stays unchanged.
- * @returns the new text; the same one where there is no entry.
- * @throws UnsureSource where the text does not say surely what it does.
+ * @returns the new text; the same one without an entry.
+ * @throws UnsureSource if the effect of the text is not certain.
  */
 export function switchOff(text: string, isJson: boolean, name: string): string {
   const source = readConfigSource(text, isJson);

@@ -49,7 +49,7 @@ export class ExportFolder implements AsyncDisposable {
     return this.#bytes;
   }
 
-  /** @throws CommandFailure if a file differs from what the server sent. */
+  /** @throws CommandFailure if a file differs from the one that the server sent. */
   async take(step: ExportStep): Promise<void> {
     if ('file' in step) return this.#begin(step.file);
     if ('bytes' in step) return this.#write(step.bytes);

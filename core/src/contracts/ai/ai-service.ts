@@ -56,7 +56,8 @@ export interface AiService {
 
   /**
    * Parses an AG-UI body (`RunAgentInput`) about a live document.
-   * @param document its name; `inDocument` of the answer is what `forwardedProps` say of the work in it (`documentTools`, `documentMode`, …).
+   * @param document its name; `inDocument` of the answer contains the members of `forwardedProps` about the work in it (`documentTools`,
+   * `documentMode`, …).
    * @throws CompanionError AI_BODY_INVALID (400), AI_CONTENT_TOO_LARGE (413).
    */
   readAgUi(body: Readonly<Record<string, unknown>>, document: string): AiConversation;

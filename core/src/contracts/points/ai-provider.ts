@@ -2,9 +2,9 @@ import type { Principal } from '../auth.ts';
 import type { WorkContext } from '../work-context.ts';
 
 /*
- * A provider translates in both directions and does nothing else: a request into what its vendor takes, and the vendor's
- * answer into one stream of events. Connections, time limits, retries, fallback, cancellation, framing and the forms that
- * clients read are the server's business, the same for every provider.
+ * A provider translates in both directions and does nothing else: a request into the vendor's form, and the vendor's answer into one stream
+ * of events. The server handles connections, time limits, retries, fallback, cancellation, framing and the response forms of clients, in
+ * the same way for every provider.
  */
 
 export interface AiModel {

@@ -32,9 +32,7 @@ export interface ExportInput {
   readonly comments?: readonly ImportedComment[];
   /** title, author, subject, keywords, description, language, created…, as an import returns them. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /**
-   * The date and time of day that dates in the document show: `2026-03-01T09:05`. Absent: they keep what they showed last.
-   */
+  /** The date and time of day that dates in the document show: `2026-03-01T09:05`. Absent: they keep their last text. */
   readonly now?: string;
   /** The exporter's own options, validated by its `options` schema. */
   readonly options: Readonly<Record<string, unknown>>;

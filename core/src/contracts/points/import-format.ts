@@ -50,7 +50,7 @@ export interface ImportFormat {
   detect?(file: FileProbe): boolean | Promise<boolean>;
   /** Milliseconds for one file, if more than the common limit: for a format that waits for other programs, such as an OCR engine. */
   readonly timeout?: number;
-  /** `detect` only confirms that the content can be what the extension says. Formats that recognise content come first. */
+  /** `detect` only confirms that the content may have the format of the extension. Formats that recognise content come first. */
   readonly goesByName?: boolean;
   /** @throws CompanionError with a code for the fault of the file. */
   convert(input: ImportInput, context: WorkContext): Promise<ImportedDocument>;

@@ -73,7 +73,7 @@ export interface TenantData {
    * count only what it has erased in this run.
    */
   erase?(erasure: TenantErasure): Promise<void>;
-  /** Drops what this node has of the tenant in memory. Runs on every node of a cluster after everything else is erased. */
+  /** Drops the tenant's data in the memory of this node. Runs on every node of a cluster after everything else is erased. */
   forget?(tenant: string): void | Promise<void>;
 }
 

@@ -45,7 +45,7 @@ export interface JobsService extends Partial<KeepsTables> {
     handler: (payload: Payload, context: JobContext) => Promise<Result>,
     definition: JobDefinition,
   ): Job<Payload, Result>;
-  /** Whether other nodes may run this node's jobs. Absent: there are no other nodes. */
+  /** Whether other nodes may run this node's jobs. Absent on a single node. */
   readonly isShared?: boolean;
   /** Waiting and running jobs by name, as far as this node requested them or runs them. */
   counts(): Readonly<Record<string, { waiting: number; running: number }>>;
@@ -53,6 +53,6 @@ export interface JobsService extends Partial<KeepsTables> {
 
 export interface Job<Payload, Result> {
   readonly name: string;
-  /** @throws CompanionError QUEUE_FULL, JOB_TIMEOUT; the signal's reason when aborted; what the handler threw. */
+  /** @throws CompanionError QUEUE_FULL, JOB_TIMEOUT; the signal's reason when aborted; the handler's error. */
   run(payload: Payload, options?: RunOptions): Promise<Result>;
 }

@@ -27,7 +27,7 @@ export interface RelayService {
   /**
    * Subscribes to a channel. Messages of one node arrive in the order of sending. Resolves once messages are received, or at once if there
    * is no connection.
-   * @returns what ends it.
+   * @returns a function that ends it.
    */
   subscribe(channel: string, listener: (message: Uint8Array, node: string) => void): Promise<() => void>;
   watch(listener: RelayListener): void;

@@ -22,7 +22,7 @@ export interface Expected {
 /**
  * Reads a body to its end. A large one is put into a SharedArrayBuffer, so that threads can read it without a copy: copying 48 MB takes a
  * tenth of a second.
- * @throws CompanionError REQUEST_INVALID (400), REQUEST_TIMEOUT (408), PAYLOAD_TOO_LARGE (413), and what `take` throws.
+ * @throws CompanionError REQUEST_INVALID (400), REQUEST_TIMEOUT (408), PAYLOAD_TOO_LARGE (413), and errors of `take`.
  */
 export async function collect(payload: Readable, expected: Expected): Promise<Uint8Array> {
   const { announced } = expected;

@@ -13,7 +13,7 @@ export interface Reading {
 export interface Meter {
   start(): void;
   stop(): void;
-  /** @throws what the system does, as when it has no file descriptor left to look memory up with. */
+  /** @throws the system's error, for example without a free file descriptor for reading the memory. */
   read(this: void, wanted: { readonly rss: boolean }): Reading;
 }
 

@@ -57,7 +57,7 @@ export class SharedCounts {
   /**
    * Adds to a counter on all nodes. Never rejects.
    * @param window milliseconds that the counter lasts, from the first count on any node.
-   * @returns what it stands at then; undefined where this node is on its own.
+   * @returns its new value; undefined if the store is unavailable or not shared.
    */
   async add(key: string, by: number, window: number): Promise<KvCount | undefined> {
     if (!this.isShared) return undefined;

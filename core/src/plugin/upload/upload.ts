@@ -74,7 +74,7 @@ export async function receiveUpload<T>(
 
 /**
  * Opens the file in the field `file` of a multipart body as a stream. Undefined if the first file is in another field or there is none.
- * @throws what `multipartFault` puts into words.
+ * @throws the errors that `multipartFault` describes.
  */
 export async function openUpload(request: MultipartRequest): Promise<Upload | undefined> {
   const parts = request.parts();

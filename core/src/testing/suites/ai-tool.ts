@@ -86,7 +86,7 @@ const casesOf = (
     if (sample) assert.match((await tool.run(sample.input as never, contextOf(options))).text, sample.says);
   },
 
-  async 'stops within a second when its caller is gone'(tool) {
+  async 'stops within a second when its caller disconnects'(tool) {
     const [sample] = options.samples;
     const gone = new AbortController();
     const work = tool.run((sample?.input ?? {}) as never, contextOf(options, gone.signal));

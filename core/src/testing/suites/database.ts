@@ -109,7 +109,7 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       );
     },
 
-    async "keeps plugins' migrations apart, also when they are opened at the same time"(service) {
+    async "keeps plugins' migrations apart, even if they are opened at the same time"(service) {
       await Promise.all(
         ['one', 'two', 'two-b', 'three'].map((plugin) =>
           service.open(plugin, { '001_same_name': createTable(`${plugin.replace('-', '_')}_table`) }),

@@ -25,7 +25,7 @@ async function fill(log: DocumentLog, count: number): Promise<void> {
 /** The requirements on every `documentLog` service, except surviving crashes, which crash tests check. */
 export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] =>
   serviceCases(make, {
-    async 'has nothing of a document that was never written'(log) {
+    async 'has no entries for a document that was never written'(log) {
       assert.equal(await log.read('doc'), undefined);
       assert.equal(await log.find('doc'), undefined);
       assert.deepEqual(await log.readAfter('doc', 0), []);
@@ -122,7 +122,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       await rejectsWith(log.readAt('absent', 1), 'LOG_POSITION_GONE', 404);
     },
 
-    async 'keeps pinned positions readable through every compaction, until the last pin is gone'(log) {
+    async 'keeps pinned positions readable through every compaction, until the last pin is removed'(log) {
       await fill(log, 8);
       await log.pin('doc', 2, 'v1');
       await log.pin('doc', 2, 'v2');

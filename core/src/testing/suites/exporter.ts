@@ -91,7 +91,7 @@ export function exporterSuite(
       },
     },
     {
-      name: 'settles within a second for a caller that is gone',
+      name: 'settles within a second for a caller that has disconnected',
       async run() {
         const exporter = await make();
         const gone = AbortSignal.abort(new Error('The caller is gone.'));

@@ -71,7 +71,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.deepEqual(await files.usage(), { files: 1, bytes: bytes.length });
     },
 
-    async 'lets bytes be inspected before anybody sees them, and keeps them on request'(files) {
+    async 'lets bytes be inspected before they are visible, and keeps them on request'(files) {
       await using received = await files.receive(Readable.from(inChunks(bytesOf('received'), 3)));
       const { id, size, path } = received;
       assert.deepEqual([id, size], [sha256(bytesOf('received')), 8]);
@@ -85,7 +85,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.equal((await read(files, id)).toString(), 'received');
     },
 
-    async 'leaves received bytes to their inspector, although others are swept, freed or stored meanwhile'(files) {
+    async 'leaves received bytes to their inspector, even if others are swept, freed or stored meanwhile'(files) {
       await using received = await files.receive(bytesOf('contended'));
       await files.sweep();
       await files.put(bytesOf('contended'));
@@ -100,7 +100,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.equal((await read(files, received.id)).toString(), 'contended');
     },
 
-    async 'frees received bytes that were not kept, and nothing that others store'(files) {
+    async 'frees received bytes that were not kept, and no stored ones'(files) {
       const locals: string[] = [];
       for (const text of ['dropped', 'of others']) {
         if (text === 'of others') await files.put(bytesOf(text), { owner: 'task:1' });
@@ -121,7 +121,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.equal(other.id, sha256(bytesOf('a')));
     },
 
-    async 'keeps identical bytes once, also when they arrive at the same time'(files) {
+    async 'keeps identical bytes once, even if they arrive at the same time'(files) {
       const bytes = noise(100_000);
       const stored = await Promise.all(
         Array.from({ length: 20 }, (_, index) => files.put(inChunks(bytes, 7000 + index), { owner: `task:${index}` })),
@@ -157,7 +157,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       await rejectsWith(files.read(empty.id, { start: 0, end: 0 }), 'FILE_RANGE_INVALID', 416);
     },
 
-    async 'has nothing of a file that was never stored, whatever its id looks like'(files) {
+    async 'has no file that was never stored, whatever its id looks like'(files) {
       for (const id of [ABSENT, '', 'x', '../../etc/passwd', ABSENT.slice(1), `${ABSENT}0`, 'A'.repeat(64)]) {
         assert.equal(await files.stat(id), undefined);
         await rejectsWith(files.read(id), 'FILE_NOT_FOUND', 404);
@@ -205,7 +205,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.deepEqual(await files.usage(), { files: 0, bytes: 0 });
     },
 
-    async 'shows a file only when all of it is there'(files) {
+    async 'shows a file only when it is complete'(files) {
       const bytes = noise(50_000);
       const gate = Promise.withResolvers<void>();
       async function* slow(): AsyncGenerator<Uint8Array> {
@@ -271,7 +271,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.deepEqual(await files.sweep(), { files: 0, bytes: 0 });
     },
 
-    async 'keeps a file until its last owner lets go of it'(files) {
+    async 'keeps a file until its last owner releases it'(files) {
       const { id } = await files.put(bytesOf('shared'), { owner: 'task:1' });
       await files.put(bytesOf('shared'), { owner: 'task:2' });
       await files.retain(id, 'task:3');

@@ -99,7 +99,7 @@ export function importFormatSuite({ make, samples, slow, validate }: ImportForma
       validate((await convert(format, samples[0])).content);
     },
 
-    async 'stops within a second when its caller is gone'(format) {
+    async 'stops within a second when its caller disconnects'(format) {
       const controller = new AbortController();
       const work = convert(format, slow, controller.signal);
       work.catch(() => undefined);
@@ -108,7 +108,7 @@ export function importFormatSuite({ make, samples, slow, validate }: ImportForma
       await settlesSoon(work, 'it continued after its signal had aborted');
     },
 
-    async 'does not start for a caller that is already gone'(format) {
+    async 'does not start for a caller that has disconnected'(format) {
       await assert.rejects(convert(format, samples[0], AbortSignal.abort()));
     },
 

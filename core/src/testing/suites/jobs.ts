@@ -65,7 +65,7 @@ export const jobsSuite = (make: Make<JobsService>): readonly SuiteCase[] =>
       await assert.rejects(job.run({ deep: [1, 2n] }), /payload\.deep\.1/);
     },
 
-    async 'runs no more at once than allowed, in the order of the calls'(jobs) {
+    async 'runs at most the allowed number at once, in the order of the calls'(jobs) {
       const { handler, seen, open } = createGate();
       const job = jobs.define('suite-order', handler, { concurrency: 3, timeout: MINUTE, maxQueued: 50 });
       const runs = Promise.all(Array.from({ length: 20 }, (_, index) => job.run(index)));

@@ -42,7 +42,7 @@ export const kvSuite = (make: Make<KvService>): readonly SuiteCase[] =>
       assert.deepEqual(await store.get('key'), { list: [1] });
     },
 
-    async 'takes any text as a key'(kv) {
+    async 'accepts any text as a key'(kv) {
       const store = kv.open('suite');
       const keys = ['__proto__', 'constructor', 'a:b', 'a b', 'ключ', '😀', '*', '../x', 'x'.repeat(500)];
       for (const [index, key] of keys.entries()) await store.set(key, index);
@@ -65,7 +65,7 @@ export const kvSuite = (make: Make<KvService>): readonly SuiteCase[] =>
       assert.equal(await kv.open('shared').get('key'), 1);
     },
 
-    async 'deletes an entry when its time is over'(kv) {
+    async 'deletes an entry when its time to live is over'(kv) {
       const store = kv.open('suite');
       await store.set('short', 1, 20);
       await store.set('long', 2, 60_000);
@@ -84,7 +84,7 @@ export const kvSuite = (make: Make<KvService>): readonly SuiteCase[] =>
       assert.equal(await store.get('own'), 2);
     },
 
-    async 'takes many writes at once'(kv) {
+    async 'accepts many writes at once'(kv) {
       const store = kv.open('suite');
       const keys = Array.from({ length: 500 }, (_, index) => `key-${index}`);
       await Promise.all(keys.map((key, index) => store.set(key, index)));
@@ -120,7 +120,7 @@ const counterCases: Readonly<Record<string, (kv: KvService) => Promise<void>>> =
     );
   },
 
-  async 'ends a counter by its first call, however often it is called'(kv) {
+  async 'ends a counter by the time of its first call, however often it is called'(kv) {
     const store = kv.open('suite');
     await store.increment('first', 1, MINUTE / 2);
     const { left } = await store.increment('first', 1, MINUTE);
@@ -130,7 +130,7 @@ const counterCases: Readonly<Record<string, (kv: KvService) => Promise<void>>> =
     assert.equal((await store.increment('short', 1, MINUTE)).value, 1);
   },
 
-  async "ends a counter by the namespace's time to live where it has none of its own"(kv) {
+  async "ends a counter by the namespace's time to live if it has none of its own"(kv) {
     const { left } = await kv.open('suite', { ttl: MINUTE }).increment('key', 1);
     assert.ok(left > 0 && left <= MINUTE, String(left));
     const endless = await kv.open('other').increment('key', 1);

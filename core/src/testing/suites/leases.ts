@@ -38,7 +38,7 @@ export const leasesSuite = (make: Make<LeasesService>): readonly SuiteCase[] =>
       assert.equal(await leases.claim('name', LONG), undefined);
     },
 
-    async 'takes nothing from the next holder when the previous one extends or gives back'(leases) {
+    async 'takes nothing from the next holder when the previous one extends or returns a name'(leases) {
       const late = await leases.claim('name', 1);
       await eventually('the lease ends', async () => (await leases.claim('name', LONG)) !== undefined);
       assert.equal(await late?.extend(LONG), false);

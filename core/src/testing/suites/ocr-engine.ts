@@ -49,7 +49,7 @@ export function ocrEngineSuite({ make, image, words }: OcrEngineSuiteOptions): r
       assert.deepEqual(wordsOf(await engine.recognize(image, contextOf())), words);
     },
 
-    async 'stops within a second when its caller is gone'(engine) {
+    async 'stops within a second when its caller disconnects'(engine) {
       const controller = new AbortController();
       const work = engine.recognize(image, contextOf(controller.signal));
       work.catch(() => undefined);

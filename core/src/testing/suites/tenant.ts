@@ -190,7 +190,7 @@ const likeButOther = (id: string): string => {
 
 /** A body without members that vary by themselves, whether it is JSON or events with JSON. */
 const settled = (body: string, passing: readonly string[]): string =>
-  // not constant: names that a kit gives; what follows them is one value each.
+  // not constant: names from a kit, each followed by one value.
   passing.reduce((rest, name) => rest.replaceAll(new RegExp(`"${name}":(?:"[^"]*"|[^,}\\]]*),?`, 'g'), ''), body);
 
 /** Shorter ids, such as numbers, are the same for everybody. */

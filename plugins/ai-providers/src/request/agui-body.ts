@@ -9,7 +9,7 @@ import { readParameters } from './parameters.ts';
 
 /**
  * Parses AG-UI's RunAgentInput. The model may be in `forwardedProps`.
- * @param document the live document that it is about, where the address says so: the server works in it with all of its tools, unless the body names some.
+ * @param document the live document in the address, if any: the server works in it with all of its tools, unless the body names some.
  * @throws CompanionError AI_BODY_INVALID.
  */
 export function readAgUiBody(body: Body, document?: string): Conversation {

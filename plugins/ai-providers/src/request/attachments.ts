@@ -13,7 +13,7 @@ export type FetchFile = (attachment: Attachment) => Promise<{ mediaType: string;
 /**
  * Adds attachments to the last user message: pictures unchanged, documents as text. Documents are inline (`data:` URLs) or are fetched from
  * their addresses.
- * @throws CompanionError AI_ATTACHMENT_UNSUPPORTED, and what fetching throws.
+ * @throws CompanionError AI_ATTACHMENT_UNSUPPORTED, and errors of fetching.
  */
 export async function attach(
   messages: readonly AiMessage[],

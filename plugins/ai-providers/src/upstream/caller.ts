@@ -53,7 +53,7 @@ export class Caller {
   readonly #reasonless = new Set<string>();
   #agent: Promise<Agent> | undefined;
 
-  /** @param parts the deployments of providers that have several, and the cache that nodes share, and who looks on. */
+  /** @param parts the deployments of providers that have several, the cache that nodes share, and observers. */
   constructor(options: CallerOptions, parts: CallerParts = {}) {
     this.#options = options;
     this.#breaker = createSharedBreaker(createBreaker(options.breaker), parts.kv ?? (() => undefined));

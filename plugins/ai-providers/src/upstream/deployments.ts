@@ -57,7 +57,7 @@ export class DeploymentChoice {
   /**
    * The next deployment that was not tried yet.
    * @param tried keys of earlier choices.
-   * @returns the shortest rest of all others where there is none; undefined where all were tried.
+   * @returns the shortest remaining pause of the others if none is available; undefined if all were tried.
    */
   next(target: Target, tried: ReadonlySet<string>): Choice | Rest | undefined {
     const all = this.#known.get(target.provider.id);

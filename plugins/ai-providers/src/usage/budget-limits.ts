@@ -55,7 +55,7 @@ export class BudgetLimitsStore {
 
   /**
    * The limits set for these owners.
-   * @throws CompanionError of the database, where it cannot be asked and there are budgets.
+   * @throws CompanionError of the database, if it is unavailable and budgets exist.
    */
   async find(owners: readonly Pick<BudgetOwner, 'subject' | 'name'>[]): Promise<AssignedBudget[]> {
     if (owners.length === 0) return [];

@@ -28,7 +28,7 @@ export class BudgetStore {
   /**
    * Reserves an amount if the limits allow it. On disk when it resolves.
    * @param limit 0: none.
-   * @returns false where there is no room; nothing has changed then.
+   * @returns false without room; nothing has changed then.
    */
   async take(key: BudgetKey, amount: Amount, limit: Amount): Promise<boolean> {
     if (exceeds(amount.tokens, limit.tokens) || exceeds(amount.cost, limit.cost)) return false;

@@ -12,7 +12,7 @@ type Changed = YEvent<AbstractType<unknown>>;
 
 /**
  * Tracks the place of the last change in a document.
- * @returns what gives the end of the last change as JSON of a relative position; undefined where there was none.
+ * @returns a function that returns the end of the last change as JSON of a relative position; undefined without a change.
  */
 export function followChanges(fragment: XmlFragment): () => object | undefined {
   let last: object | undefined;

@@ -41,7 +41,7 @@ class Shelf {
     this.#put(page, papers.place, since, papers);
   }
 
-  /** @param place where the document is now that others' changes are in it. */
+  /** @param place the position of the document, including others' changes. */
   putAt(page: Page, papers: RunPapers, place: Place): void {
     this.#put(page, place, [], papers);
   }

@@ -6,7 +6,7 @@ import type { Suggests } from './job.ts';
 
 const MAX_REASON = 500;
 
-/** How an edit becomes suggestions of a run: what a reader sees as one change is one suggestion. @param reason the model's reason. */
+/** Turns an edit into suggestions of a run: one visible change is one suggestion. @param reason the model's reason. */
 export function trackFor({ op }: Operation, { run, user, author }: Suggests, reason: string): TrackOptions {
   const call = randomBytes(6).toString('base64url');
   const isOne = op === 'move' || op === 'insertColumn' || op === 'deleteColumn';

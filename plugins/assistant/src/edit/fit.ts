@@ -8,7 +8,7 @@ const CELLS: ReadonlySet<string> = new Set(['tableCell', 'tableHeader']);
 /**
  * Wraps or unwraps blocks so that they fit into a parent: list items with or without a list around them, a table around rows, a cell around
  * the content of a row.
- * @param instead what they take the place of, whose cell they take over.
+ * @param instead the replaced block, whose cell they keep.
  */
 export function fitInto(
   parent: string,

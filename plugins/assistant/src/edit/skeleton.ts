@@ -16,7 +16,7 @@ const PLACEHOLDER = /\{\{[^{}]{1,200}\}\}/g;
 /**
  * Checks that only the words of a line have changed: it must have the same links, formulas, pictures, notes and other inline nodes, the
  * same kinds of marks, and a length within the rules.
- * @returns what is wrong, in words for a model; undefined where nothing is.
+ * @returns the fault, in words for a model; undefined without one.
  */
 export function faultOfLine(
   before: readonly DocumentNode[],

@@ -22,7 +22,7 @@ export class View {
   readonly #entries: WeakMap<DocumentNode, readonly Entry[]>;
   readonly #spots = new Map<string, Spot>();
 
-  /** @param before an earlier view, of which this one remembers what has not changed since. */
+  /** @param before an earlier view, whose unchanged parts this one keeps. */
   constructor(fragment: XmlFragment, reading: LiveReading, book: Book, before?: View) {
     this.#entries = before ? before.#entries : new WeakMap();
     this.#fragment = fragment;

@@ -58,7 +58,7 @@ function nameIn(uri: string): string {
   }
 }
 
-/** @throws RpcError; what refuses the caller says so in its own words and with its code. */
+/** @throws RpcError; refusals keep their own text and code. */
 export async function answer(
   request: RpcRequest,
   session: Session,

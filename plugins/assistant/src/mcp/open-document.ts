@@ -14,7 +14,7 @@ interface Parts {
 
 type Turn = Pick<Call, 'signal' | 'caller'>;
 
-/** A document that is open in a session: what its client has seen of it, and its tools. */
+/** A document that is open in a session, with the state that its client has seen, and its tools. */
 export class OpenDocument {
   readonly #parts: Parts;
   #turn: Promise<unknown> = Promise.resolve();

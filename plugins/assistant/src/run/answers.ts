@@ -49,7 +49,7 @@ function modeNamed(name: string): Mode {
   throw errors.ASSISTANT_MODE_UNKNOWN({ mode: name.slice(0, 64), modes: MODES.join(', ') });
 }
 
-/** @param tell writes down what is a mistake of this server. @throws CompanionError, of the run, or ASSISTANT_INTERRUPTED. */
+/** @param tell logs a mistake of this server. @throws CompanionError, of the run, or ASSISTANT_INTERRUPTED. */
 async function* stepsOf(
   events: AsyncIterable<RunEvent>,
   tell: (failure: unknown) => void,

@@ -23,7 +23,7 @@ export class Budget {
   edits = 0;
   changedBytes = 0;
 
-  /** @param before what was used before a run waited. */
+  /** @param before the usage before a run waited. */
   constructor(limits: Pick<AssistantOptions, 'maxSteps' | 'maxTokens' | 'maxChangedBytes'>, before?: BudgetState) {
     this.#limits = limits;
     if (!before) return;

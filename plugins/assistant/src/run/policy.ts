@@ -5,7 +5,7 @@ import type { Mode } from '../mode.ts';
 
 /**
  * The mode of a run: the requested one, otherwise the first that the role permits.
- * @param role of who asks; undefined where they have none. @throws CompanionError ASSISTANT_FORBIDDEN (403).
+ * @param role of the caller; undefined without one. @throws CompanionError ASSISTANT_FORBIDDEN (403).
  */
 export function modeFor(
   asked: Mode | undefined,

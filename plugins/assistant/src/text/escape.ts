@@ -1,6 +1,6 @@
 /*
- * In the text form a backslash before a character that is no letter means that character, `\n` a line break within a text and `\t` a
- * tab. Nothing else is special unless it stands where the form looks for it.
+ * In the text form a backslash before a character that is no letter means that character, `\n` a line break within a text and `\t` a tab.
+ * Other characters are special only at the places where the form expects them.
  */
 
 /** Line beginnings that do not start a paragraph. */

@@ -1,5 +1,5 @@
 /*
- * The words of the text form: short ones for what documents are full of, the schema's own names for everything else.
+ * The words of the text form: short ones for frequent nodes and attributes, the schema's own names for all others.
  */
 
 const BLOCK_WORDS: ReadonlyMap<string, string> = new Map([

@@ -27,7 +27,7 @@ export class RevocationStore {
     return revocation;
   }
 
-  /** @returns the revocation that was lifted; undefined where there is none of that id. */
+  /** @returns the lifted revocation; undefined if none has that id. */
   async delete(id: string): Promise<Revocation | undefined> {
     const [row] = await this.#db.deleteFrom('auth_revocations').where('id', '=', id).returningAll().execute();
     return row && toRevocation(row);

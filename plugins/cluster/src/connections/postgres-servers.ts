@@ -18,7 +18,7 @@ export interface PostgresServers {
 /**
  * Parses an address as libpq does: `postgres://user@one:5432,two:5432/name?target_session_attrs=read-write` names several servers, one of
  * which accepts writes at a time.
- * @throws RangeError with what is wrong about it; the text holds no password.
+ * @throws RangeError with the fault; the text contains no password.
  */
 export function readServers(address: string): PostgresServers {
   const start = address.indexOf(SCHEME_END) + SCHEME_END.length;

@@ -9,7 +9,7 @@ export interface Pending {
   readonly changes: readonly LogChange[];
   /** The expected document; undefined for any document of the name, or a new one. */
   readonly key: string | undefined;
-  /** Only if there is no document of the name. */
+  /** Only if no document has the name. */
   readonly isNew: boolean;
   /** Called with the position before the first change and the document; undefined if nothing was written. */
   readonly resolve: (place: Place | undefined) => void;
@@ -59,7 +59,7 @@ function arrayOf(values: readonly (string | number | null)[]): string {
 
 /**
  * The arguments of the function `collab_log_append`: one array for each property of documents, then of changes.
- * @param plain the same groups before they were encrypted: what documents are said to have is counted without what that adds.
+ * @param plain the same groups before encryption: the recorded sizes of documents exclude the bytes that encryption adds.
  */
 export function toArguments(groups: readonly Group[], isNew: boolean, plain = groups): unknown[] {
   const documents = {

@@ -44,7 +44,7 @@ export class PostgresLog implements DocumentLog {
   readonly #reader: Reader;
   readonly #bases: Bases;
 
-  /** @param postgres with the tables of `migrations`; it belongs to the caller, who opened it. */
+  /** @param postgres with the tables of `migrations`; it belongs to the caller, which opened it. */
   constructor(postgres: Postgres, sealer: Sealer, options: CommitOptions) {
     const safe = new Safe(sealer);
     this.#postgres = postgres;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /*
- * As `collab_log_append`, for changes that are encrypted: each is bound to the key of its document, which has to be known before. Of a document
- * that was not there `fresh` is the key that it gets; where somebody else has made it meanwhile, nothing is written.
+ * As `collab_log_append`, for changes that are encrypted: each is bound to the key of its document, which must be known before. `fresh` is
+ * the key of a document that did not exist; if another node has created it meanwhile, nothing is written.
  */
 const append = sql`
   create function collab_log_append_sealed(

@@ -44,8 +44,8 @@ const pins = sql`
   )`;
 
 /*
- * Each statement of a function sees what was committed before it began. So the rows of the documents are locked first, in the same order
- * on all nodes, and positions are given by a statement that begins when they are: nobody ever reads a position whose predecessor is
+ * Each statement of a function sees the data that were committed before it began. So the rows of the documents are locked first, in the
+ * same order on all nodes, and a statement that begins afterwards assigns the positions: no node ever reads a position whose predecessor is
  * not committed yet.
  */
 const append = sql`

@@ -58,7 +58,7 @@ export class S3Client {
     });
   }
 
-  /** @throws S3Refusal for a status that is no success; what `fetch` throws where the store cannot be reached. */
+  /** @throws S3Refusal for a status that is no success; the error of `fetch` if the store cannot be reached. */
   async send({ key, query = {}, body, timeout, ...request }: S3Request): Promise<Response> {
     const path = key === undefined ? this.#base.pathname : `${this.#base.pathname}/${key}`;
     const { method, headers } = await this.#signer.sign({

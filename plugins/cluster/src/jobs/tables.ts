@@ -20,10 +20,9 @@ const runs = sql`
   ) with (fillfactor = 70)`;
 
 /*
- * Runs of one job are added one node at a time, so that the limit holds for all nodes together: each statement of a function sees what
- * was committed before it began, and it begins behind the lock. A run's place is that of a start-time fair queue: one behind the last of
- * its caller, and not before those that are served now; so callers have their turns one after the other. Places of those whom nobody
- * waits for begin at a million.
+ * Runs of one job are added one node at a time, so that the limit holds for all nodes together: each statement of a function sees the data
+ * that were committed before it began, and it begins after the lock. A run's place is that of a start-time fair queue: one after the last
+ * of its caller, and not before the current runs; so callers take turns. Places of runs without a waiting caller begin at a million.
  */
 const add = sql`
   create function cluster_jobs_add(

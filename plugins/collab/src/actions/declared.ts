@@ -3,7 +3,8 @@ import type { Static, TSchema } from '@editor-companion/core/plugin';
 import type { StatelessMessage } from '../room/types.ts';
 
 /*
- * Ties the actions of this server to the list that its clients are written against: an action of that list takes all that they send, and answers what they read.
+ * Ties the actions of this server to the list that its clients use: an action of that list accepts everything that they send, and returns
+ * everything that they read.
  */
 
 /** The answer of an action: as the client package lists it, or any for an unlisted action. */

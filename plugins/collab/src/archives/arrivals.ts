@@ -31,7 +31,7 @@ export class Arrivals {
   }
 
   /**
-   * @param fill writes the document under the name that it is given.
+   * @param fill writes the document under the given name.
    * @returns the position of its last change.
    * @throws CompanionError DOCUMENT_EXISTS (409), and what `fill` throws: nothing is left of it.
    */

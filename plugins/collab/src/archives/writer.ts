@@ -113,7 +113,7 @@ export class DocumentWriter {
     return next;
   }
 
-  /** Compacts once versions have pinned their positions, and so drops what they do not need. */
+  /** Compacts after versions have pinned their positions, which drops changes that they do not need. */
   async #compact(): Promise<void> {
     if (this.#base) await this.#parts.log.compact(this.#document, { from: 0, base: this.#base });
   }

@@ -10,7 +10,7 @@ export interface Written {
   readonly threadMetadata?: Metadata;
 }
 
-/** @throws CompanionError COMMENT_INVALID (400) for an empty content, or what is too long or too deep. */
+/** @throws CompanionError COMMENT_INVALID (400) for an empty content, or one that is too long or too deep. */
 export function checkWritten({ content, metadata, threadMetadata }: Written, maxBytes: number): void {
   if (typeof content === 'string' && content.trim() === '') throw errors.COMMENT_INVALID({ reason: 'it is empty' });
   const written = [content, metadata, threadMetadata].filter((part) => part !== undefined);

@@ -12,7 +12,7 @@ export interface ThreadChange extends ChangedThread {
 export interface Notices {
   /**
    * Records the people whom a change concerns, in the change's own transaction, so that a crash cannot separate the two.
-   * @returns what tells them, called once the change is on disk.
+   * @returns a function that notifies them, to be called once the change is on disk.
    */
   record(transaction: Transaction<Tables>, change: ThreadChange): Promise<() => void>;
 }

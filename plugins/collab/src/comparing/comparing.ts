@@ -30,7 +30,7 @@ export class Comparing {
 
   /**
    * @returns the body of an answer.
-   * @throws CompanionError COMPARE_SIDE_INVALID, COMPARE_UPDATE_INVALID (400), and what finding the documents throws: DOCUMENT_NOT_FOUND,
+   * @throws CompanionError COMPARE_SIDE_INVALID, COMPARE_UPDATE_INVALID (400), and errors of finding the documents: DOCUMENT_NOT_FOUND,
    * VERSION_NOT_FOUND, TASK_NOT_FOUND (404), DOCUMENT_FORBIDDEN (403).
    */
   async answer({ before, after, as: form, author }: CompareBody, asking: SourceAsking): Promise<Uint8Array> {

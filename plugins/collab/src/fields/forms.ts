@@ -33,8 +33,8 @@ export function formFor(doc: Doc, root: Root, wanted: FormId | undefined): Field
 
 /**
  * Writes a field and checks that the editor's form can hold what was written.
- * @throws CompanionError DOCUMENT_NOT_CONVERTIBLE (422) where text, or something without any, would be lost; the Y.Doc is changed by
- * then, so that it is to be thrown away.
+ * @throws CompanionError DOCUMENT_NOT_CONVERTIBLE (422) if text or other content would be lost; the Y.Doc is changed by then and must be
+ * discarded.
  */
 export function writeField(form: FieldForm, field: Field, change: ContentChange): void {
   form.write(field, change);

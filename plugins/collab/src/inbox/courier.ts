@@ -34,7 +34,7 @@ export class Courier {
     });
   }
 
-  /** @returns what ends it. */
+  /** @returns a function that ends it. */
   add(listener: Listener): () => void {
     const user = userKey(listener.principal);
     const all = this.#listeners.get(user) ?? new Set();

@@ -3,13 +3,14 @@ import type { Batch } from './batch.ts';
 import type { Safe } from '@editor-companion/core/thread';
 
 /*
- * A record of the journal: a batch with one number for the whole life of its log, so that what is left of earlier rounds through
- * the file is told from what is new.
+ * A record of the journal: a batch with one number for the whole life of its log, which distinguishes new records from remains of earlier
+ * rounds through the file.
  *
  *   0 magic   4 CRC-32 of all behind it   8 size of the record   12 size of the texts   16 number   24 journal   32 how many numbers
  *   40 numbers, texts, bytes
  *
- * Of an encrypted record the magic is another one, and what begins at 40 is: size of the key's id (1), the key's id, and the rest encrypted.
+ * Of an encrypted record the magic is another one, and what begins at 40 is: size of the key's id (1), the key's id, and the rest
+ * encrypted.
  */
 const MAGIC = 0x314a4345;
 const SEALED_MAGIC = 0x324a4345;
@@ -36,7 +37,7 @@ export interface JournalRecord {
   readonly end: number;
 }
 
-/** @param safe encrypts the record, where it does. */
+/** @param safe encrypts the record, if a key is configured. */
 export function encodeRecord({ texts, numbers, bytes }: Batch, id: number, seq: number, safe: Safe): Buffer {
   const text = Buffer.from(texts);
   const record = Buffer.allocUnsafe(HEAD + numbers.byteLength + text.length + bytes.length);

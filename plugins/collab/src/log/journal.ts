@@ -9,16 +9,16 @@ import type { Safe } from '@editor-companion/core/thread';
 import { PLAIN } from './safe.ts';
 
 /*
- * The file to which a commit is written first. It has its full size from the beginning and is overwritten in circles, so that a commit changes
- * bytes of the file and nothing else: not its size, no index, no second file.
+ * The file that a commit is written to first. It has its full size from the beginning, and is overwritten again and again from beginning to
+ * end, so that a commit changes some bytes of the file and nothing else: no size, no index, no second place.
  *
  *      ┌───────────────┬───────────────────────────┬──────────────────┐
  *      │ settled, free │ r41 │ r42 │ r43 │ r44     │ free             │
  *      └───────────────┴───────────────────────────┴──────────────────┘
  *                      ▲ settled (in the database) ▲ at
  *
- * A record is acknowledged when the disk has it. Every so often records are settled: put into the database, in one transaction
- * together with the place up to which they are in it. Only what is settled is written over.
+ * A record is acknowledged when it is on disk. From time to time records are settled: moved into the database, in one transaction with the
+ * place up to which they are in it. Only settled records are overwritten.
  */
 
 /** The initial size of the file: several times the amount that is unsettled at once. */

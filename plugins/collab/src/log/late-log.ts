@@ -3,7 +3,7 @@ import type { AppendWatch } from '../metrics.ts';
 
 /**
  * A log that is chosen at first use, since it is known only after every setup whether another plugin provides one.
- * @param watch sees what is appended.
+ * @param watch receives the appended changes.
  */
 export function lateLog(choose: () => DocumentLog, watch?: AppendWatch): DocumentLog {
   let chosen: DocumentLog | undefined;

@@ -48,7 +48,7 @@ export class Merger {
   readonly #pools: Pools;
   readonly #caller: string;
 
-  /** @param caller who waits for the threads; see `of`. */
+  /** @param caller the user who waits for the threads; see `of`. */
   constructor(workers: WorkersService | Pools, caller = '') {
     this.#pools = 'quick' in workers ? workers : poolsOf(workers);
     this.#caller = caller;

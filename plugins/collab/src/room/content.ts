@@ -44,7 +44,7 @@ export class Content {
     this.#position = this.#baseUpTo = base?.seq ?? 0;
   }
 
-  /** @throws CompanionError DOCUMENT_DAMAGED, or what the log and the worker threads say. */
+  /** @throws CompanionError DOCUMENT_DAMAGED, or errors of the log and the worker threads. */
   static async load(name: string, parts: ContentParts): Promise<Content> {
     const state = await parts.log.read(name);
     try {

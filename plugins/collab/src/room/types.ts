@@ -100,9 +100,8 @@ export interface Renaming {
 export interface Rooms {
   /**
    * Opens a room for the work and keeps it open until the work is done, with or without participants.
-   * @throws CompanionError DOCUMENT_NAME_INVALID (400), or what the log says.
-   * @example
-   * const seq = await rooms.use('minutes', (room) => room.apply(update, { user: principal.id }));
+   * @throws CompanionError DOCUMENT_NAME_INVALID (400), or errors of the log.
+   * @example const seq = await rooms.use('minutes', (room) => room.apply(update, { user: principal.id }));
    */
   use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T>;
   /** The room if the document is open now. */
@@ -115,7 +114,7 @@ export interface Rooms {
   stateAt(name: string, seq: number): Promise<DocumentState>;
   /**
    * Deletes the document: disconnects participants, and blocks opening until everything stored was disposed of.
-   * @param dispose resolves to whether there was anything; drops what the log has, by default.
+   * @param dispose resolves to whether data existed; by default it drops the log's data.
    */
   delete(name: string, user: string, dispose?: () => Promise<boolean>): Promise<boolean>;
   /** Runs work that gives a name content in the log. Nobody can open it meanwhile, and clients with the empty document open reconnect. */
@@ -143,7 +142,7 @@ export interface Rooms {
   subscribe(listener: RoomListener): void;
   /**
    * Sets the source of the first content for documents that are opened without any: a Yjs update (v1), or undefined.
-   * @param inTurn does it while no other node does, knowing what others have written by then.
+   * @param inTurn runs it while no other node does, with the changes of others until then.
    */
   seedWith(
     seed: (name: string) => Promise<Uint8Array | undefined>,

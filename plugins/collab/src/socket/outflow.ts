@@ -22,7 +22,7 @@ export class Outflow implements Gatherer {
   #lastLeft = 0;
   #lastSent: number;
 
-  /** @param onDrained called when the client has read what it was sent, after `waitForDrain`. */
+  /** @param onDrained is called when the client has read all sent data, after `waitForDrain`. */
   constructor(server: SocketServices, socket: Socket, onDrained: () => void) {
     this.#server = server;
     this.#socket = socket;

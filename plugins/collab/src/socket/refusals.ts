@@ -47,8 +47,8 @@ export class Refusals {
 
   /**
    * Checks a reconnecting client before its connection opens. Other clients pass at once.
-   * @param check throws where it would be refused again.
-   * @throws what `check` throws.
+   * @param check throws if it would be refused again.
+   * @throws the error of `check`.
    */
   async hold(origin: ConnectionOrigin, check: () => Promise<unknown>): Promise<void> {
     const pause = this.pauseOf(origin);

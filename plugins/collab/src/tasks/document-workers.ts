@@ -23,7 +23,7 @@ export class DocumentWorkers {
   readonly #modules: () => readonly string[];
   readonly #fields: readonly string[];
 
-  /** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+  /** @param modules returns the modules of plugins' nodes, and is called when all plugins have been set up. */
   constructor(workers: WorkersService, options: DocumentOptions, modules: () => readonly string[] = () => []) {
     const { fields, ...limits } = options;
     this.#modules = modules;
@@ -32,9 +32,9 @@ export class DocumentWorkers {
   }
 
   /**
-   * @param turn who waits for a thread, and how long; the server itself, without it.
-   * @throws DocumentError for content that the schema does not take; CompanionError WORKER_TIMEOUT, WORKER_OUT_OF_MEMORY (422),
-   * WORKERS_BUSY (503).
+   * @param turn the user who waits for a thread, and for how long; absent for the server itself.
+   * @throws DocumentError for content that the schema refuses; CompanionError WORKER_TIMEOUT, WORKER_OUT_OF_MEMORY (422), WORKERS_BUSY
+   * (503).
    */
   async do<Name extends WorkName>(
     work: Name,
@@ -47,7 +47,7 @@ export class DocumentWorkers {
   /**
    * Like `do`, but the result is the body of an HTTP answer, encoded in the thread: serialising a large document in the main thread would
    * block the event loop.
-   * @param described what the answer says beside the result, which comes over it.
+   * @param described further members of the answer, which the result overrides.
    */
   async answer<Name extends WorkName>(
     work: Name,

@@ -10,7 +10,7 @@ export interface FoundField extends Field {
 }
 
 /**
- * @param wanted its name, where the caller has one. @param form the editor that begins it where it is empty.
+ * @param wanted its name, if the caller states one. @param form the editor whose form an empty field gets.
  * @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE, DOCUMENT_FORM_TAKEN (409).
  */
 export function fieldIn(doc: Doc, wanted?: string, form?: FormId): FoundField {

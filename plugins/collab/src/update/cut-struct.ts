@@ -10,7 +10,7 @@ const reader = new Reader();
 
 /**
  * Cuts off the beginning of a struct (yjs, `Item.write` with an offset). The origin of the rest is the character before it.
- * @param struct the bytes of a struct longer than `offset` clocks. @param at whose it is, and where the end begins.
+ * @param struct the bytes of a struct longer than `offset` clocks. @param at its client, and the clock at which the rest begins.
  */
 export function cutStruct(
   struct: Uint8Array,

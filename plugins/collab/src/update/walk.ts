@@ -7,7 +7,7 @@ import { skipContent } from './content.ts';
  * src/structs/{Item,GC,Skip}.js of version 13.
  */
 
-/* The first byte of a struct: what it is, or the kind of its content, and which fields it has. */
+/* The first byte of a struct: its type or the kind of its content, and its fields. */
 export const GC = 0;
 const SKIP = 10;
 export const CONTENT = 31;

@@ -84,7 +84,7 @@ for (const [id, { pieces, field }] of Object.entries(EDITORS)) {
     assert.deepEqual([added, removed, changed], [1, 0, 0]);
   });
 
-  test(`a document of ${id} is changed only where it differs`, async () => {
+  test(`a document of ${id} is changed only at differences`, async () => {
     const document = await jsonOf(pieces);
     assert.equal(await edit({ pieces, material: content(document) }), undefined);
     const markdown = await markdownOf(pieces);

@@ -71,7 +71,7 @@ test('reading ends at a damaged record in the middle', () => {
   assert.deepEqual(textsIn(file), ['one']);
 });
 
-test('the file is overwritten from its beginning, and only where it is settled', () =>
+test('the file is overwritten from its beginning, and only its settled part', () =>
   inFolder(async (path) => {
     const journal = await Journal.open(path, START);
     const text = 'x'.repeat(100_000);

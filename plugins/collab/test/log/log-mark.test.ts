@@ -111,7 +111,7 @@ describe('the files of the log', () => {
     });
   });
 
-  it('of a release without marks are adopted with what is in their journal', async () => {
+  it('of a release without marks are adopted with their journal', async () => {
     await afterKill(async (path) => {
       await rm(join(path, 'data.json'));
       await rm(join(path, 'files', '.store'));

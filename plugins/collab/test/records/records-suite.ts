@@ -54,31 +54,34 @@ export function recordsSuite(traits: Traits, setStage: () => Promise<RecordsStag
 }
 
 function names(has: Has, { kind, isContent }: Traits): void {
-  has('are named as archives name them', async ({ records }) => {
+  has('are named as in archives', async ({ records }) => {
     assert.equal(records.kind, kind);
     assert.match(records.kind, /^[a-z0-9-]+$/);
   });
 
-  has('go along to another name, over what is there, and twice is as good as once', async (stage) => {
-    const { records, fill, shown } = stage;
-    const nothing = await shown('none');
-    await fill('a');
-    const before = await shown('a');
-    assert.notDeepEqual(before, nothing);
-    await fill('b');
-    assert.notDeepEqual(await shown('b'), before);
-    for (const _time of [1, 2]) {
-      await records.rename('a', 'b');
-      assert.deepEqual(await shown('a'), nothing);
-      assert.deepEqual(await shown('b'), before);
-    }
-    // Renames back, as after a failed renaming.
-    await records.rename('b', 'a');
-    assert.deepEqual(await shown('a'), before);
-    assert.deepEqual(await shown('b'), nothing);
-  });
+  has(
+    'follow a document to another name, replace those of that name, and doing it twice changes nothing',
+    async (stage) => {
+      const { records, fill, shown } = stage;
+      const nothing = await shown('none');
+      await fill('a');
+      const before = await shown('a');
+      assert.notDeepEqual(before, nothing);
+      await fill('b');
+      assert.notDeepEqual(await shown('b'), before);
+      for (const _time of [1, 2]) {
+        await records.rename('a', 'b');
+        assert.deepEqual(await shown('a'), nothing);
+        assert.deepEqual(await shown('b'), before);
+      }
+      // Renames back, as after a failed renaming.
+      await records.rename('b', 'a');
+      assert.deepEqual(await shown('a'), before);
+      assert.deepEqual(await shown('b'), nothing);
+    },
+  );
 
-  has('are forgotten as a whole, once, and of one document alone', async ({ records, fill, shown, log }) => {
+  has('are deleted completely, once, and for one document only', async ({ records, fill, shown, log }) => {
     const nothing = await shown('none');
     for (const document of ['a', 'b']) await fill(document);
     const other = await shown('b');
@@ -117,7 +120,7 @@ function copies(has: Has, { isCarried }: Traits): void {
 }
 
 function strangers(has: Has): void {
-  has('can be saved where the copy shows no position but its end', async ({ records, fill }) => {
+  has('can be saved if the copy has only its last position', async ({ records, fill }) => {
     await fill('a');
     await records.load(
       'b',
@@ -125,20 +128,23 @@ function strangers(has: Has): void {
     );
   });
 
-  has('are nothing where there are none', async ({ records, shown }) => {
+  has('are empty without a document', async ({ records, shown }) => {
     assert.deepEqual(await saved(records, 'none'), []);
     await records.load('b', each([]));
     assert.deepEqual(await shown('b'), await shown('none'));
   });
 
-  has('refuse what no server has saved, and leave nothing once that is forgotten', async ({ records, fill, shown }) => {
-    await fill('a');
-    const [first = {}] = await saved(records, 'a');
-    const more = { ...first, nonsense: true };
-    for (const wrong of [null, 1, 'text', [], {}, { nonsense: true }, more, Object.create(null)]) {
-      await assert.rejects(records.load('b', each([wrong])), { code: 'ARCHIVE_INVALID' }, JSON.stringify(wrong));
-      await records.forget('b');
-      assert.deepEqual(await shown('b'), await shown('none'));
-    }
-  });
+  has(
+    'refuse data that no server has saved, and leave nothing once they are deleted',
+    async ({ records, fill, shown }) => {
+      await fill('a');
+      const [first = {}] = await saved(records, 'a');
+      const more = { ...first, nonsense: true };
+      for (const wrong of [null, 1, 'text', [], {}, { nonsense: true }, more, Object.create(null)]) {
+        await assert.rejects(records.load('b', each([wrong])), { code: 'ARCHIVE_INVALID' }, JSON.stringify(wrong));
+        await records.forget('b');
+        assert.deepEqual(await shown('b'), await shown('none'));
+      }
+    },
+  );
 }

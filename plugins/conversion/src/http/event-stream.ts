@@ -23,7 +23,7 @@ export const finalEventId = ({ status }: Pick<ConversionTask, 'status'>): string
 
 /**
  * The text of a task's event stream: `status` first and whenever it changes, `progress` in between, `converted` or `failed` last. Progress
- * is a state, not a log: a slow reader gets the latest, and a returning one what is new to it.
+ * is a state, not a log: a slow reader gets the latest one, and a returning reader only new events.
  */
 export async function* taskEventStream(watch: Watch): AsyncGenerator<string, void, undefined> {
   const { taskId, live, heartbeat, signal, draining } = watch;

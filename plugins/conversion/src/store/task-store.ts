@@ -25,7 +25,7 @@ export class TaskStore {
   readonly #leased: RawBuilder<number>;
   #sequence = 0;
 
-  /** @param now milliseconds since the epoch by the database's clock: nodes whose clocks differ agree on who has died. */
+  /** @param now milliseconds since the epoch by the database's clock: nodes whose clocks differ agree on dead nodes. */
   constructor(db: Database, now: RawBuilder<number>) {
     this.#db = db;
     this.#now = now;
@@ -39,7 +39,7 @@ export class TaskStore {
     return announcing.row;
   }
 
-  /** Removes what `create` may have written of a task that was not acknowledged. */
+  /** Removes a task that `create` may have written but that was not acknowledged. */
   async undo(id: string): Promise<void> {
     await Promise.all([
       this.#db.deleteFrom('conversion_announcements').where('task_id', '=', id).execute(),

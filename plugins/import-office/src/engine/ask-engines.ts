@@ -11,7 +11,7 @@ import type { TimeEngine } from './metrics.ts';
 /**
  * Lets the first capable engine of the operator's list convert a document. If an engine refuses the document, that is the answer; if an
  * engine itself fails, the next one tries.
- * @param time counts what an engine does.
+ * @param time measures the work of an engine.
  * @throws the error of an engine about the document; IMPORT_ENGINE_MISSING when none is installed for it; IMPORT_ENGINE_FAILED when all
  * failed; the signal's reason.
  */

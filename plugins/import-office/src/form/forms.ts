@@ -29,13 +29,13 @@ export interface FormAnswer {
 export interface Forms {
   /**
    * Returns the import with its content in a format: a string, or the JSON of another editor.
-   * @throws IMPORT_FORM_UNAVAILABLE (422) when the document is beyond what the form can hold.
+   * @throws IMPORT_FORM_UNAVAILABLE (422) if the form cannot hold the document.
    */
   readonly write: (request: Omit<FormRequest, 'model'>, context: TurnContext) => Promise<FormAnswer>;
   readonly close: () => Promise<void>;
 }
 
-/** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+/** @param modules returns the modules of plugins' nodes, and is called when all plugins have been set up. */
 export function createForms(
   workers: WorkersService,
   limits: WorkerPoolOptions,

@@ -9,7 +9,7 @@ interface Remote extends Pick<OfficeImportService, 'accept'> {
 
 /**
  * Streams the file at a URL into a task, through the fetch guard.
- * @throws IMPORT_URL_NOT_ALLOWED (403), IMPORT_URL_FAILED (422); what the guard and the file store throw.
+ * @throws IMPORT_URL_NOT_ALLOWED (403), IMPORT_URL_FAILED (422); errors of the guard and the file store.
  */
 export async function acceptRemote(
   url: string,

@@ -41,7 +41,7 @@ export const nativeKinds: readonly NativeKind[] = [
 
 /**
  * Creates the formats that need no engine. All share one thread pool, so that its limits apply to all together.
- * @param modules where added nodes come from, read when all plugins have been set up
+ * @param modules returns the modules of plugins' nodes, and is called when all plugins have been set up
  */
 export function nativeFormats(
   workers: WorkersService,

@@ -21,7 +21,7 @@ const OVERLAP = 0.7;
 
 /**
  * Joins characters that follow each other on one baseline, in file order.
- * @param most where there are more lines, one more than that is made.
+ * @param most the limit of lines; beyond it, one more is returned.
  */
 export function linesOf(glyphs: readonly Glyph[], page: number, most = Number.POSITIVE_INFINITY): Line[] {
   const lines: Line[] = [];

@@ -20,7 +20,7 @@ export interface Drawable {
  * Renders a part of a page on white, without its annotations.
  * @param part points as shown, from the upper left corner
  * @param scale pixels of a point
- * @returns undefined where there is no memory for it.
+ * @returns undefined without enough memory.
  */
 export function drawPart(
   { pdfium, scratch }: Engine,

@@ -6,7 +6,7 @@ import type { Flow } from './flow.ts';
 
 /**
  * Returns the page that a request contains, or fetches the file at its URL.
- * @throws WEB_SOURCE_INVALID (400); what fetching throws.
+ * @throws WEB_SOURCE_INVALID (400); errors of fetching.
  */
 export async function acquire({ url, html, baseUrl }: WebBody, flow: Flow, context: TurnContext): Promise<Fetched> {
   if ((url === undefined) === (html === undefined) || (url !== undefined && baseUrl !== undefined))

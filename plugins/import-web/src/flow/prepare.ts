@@ -23,7 +23,7 @@ const MAX_REFRESHES = 3;
 
 /**
  * Fetches and reads the page of a request before its task exists, so that a failed fetch creates no task.
- * @throws WEB_PAGE_TOO_LARGE (413), WEB_TYPE_UNSUPPORTED (415), WEB_PAGE_EMPTY (422); what fetching, reading and rendering throw.
+ * @throws WEB_PAGE_TOO_LARGE (413), WEB_TYPE_UNSUPPORTED (415), WEB_PAGE_EMPTY (422); errors of fetching, reading and rendering.
  */
 export async function prepare(body: WebBody, flow: Flow, context: TurnContext): Promise<Begin> {
   let source = await acquire(body, flow, context);

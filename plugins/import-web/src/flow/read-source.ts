@@ -23,7 +23,7 @@ export interface ReadSource {
 /**
  * Reads a page. If it is short, it tries the page's AMP or print version and its feed. It runs the page's scripts if the request asks for
  * that or the page needs it.
- * @throws WEB_RENDERER_MISSING (503) where scripts must be run and cannot; what the renderer throws.
+ * @throws WEB_RENDERER_MISSING (503) if scripts must be run and cannot; errors of the renderer.
  */
 export async function readSource(
   source: Fetched,

@@ -18,7 +18,7 @@ export type ReadInput =
 /** The result of each task. */
 export interface ReadOutput {
   readonly page: PageReading;
-  /** The page with its text, where the feed has that. */
+  /** The page with its text, if the feed contains that. */
   readonly feed: { readonly bytes: Uint8Array | undefined };
   readonly text: { readonly html: string };
   readonly write: Uint8Array;
@@ -37,8 +37,8 @@ export interface Reader {
 }
 
 /**
- * @param modules where nodes of plugins come from, asked when all plugins have been set up.
- * @param rules where rules for pages come from, likewise.
+ * @param modules returns the modules of plugins' nodes, and is called when all plugins have been set up.
+ * @param rules returns the rules for pages, in the same way.
  */
 export function createReader(
   workers: WorkersService,

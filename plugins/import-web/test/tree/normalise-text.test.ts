@@ -22,7 +22,7 @@ describe('texts of a page', () => {
     assert.equal(textIn('<p>gepru&#x308;ft <b>Kra\u0308n</b></p>', 'p'), 'geprüft Krän');
   });
 
-  it('stay unchanged where each letter counts', () => {
+  it('stay unchanged if each letter counts', () => {
     assert.equal(textIn('<pre>"e\u0301" + "a\u00ADb"</pre>', 'pre'), '"e\u0301" + "a\u00ADb"');
     assert.equal(textIn('<p>so: <code>e\u0301</code></p>', 'code'), 'e\u0301');
   });

@@ -19,7 +19,7 @@ const SIGNATURE_WITHIN = 1024;
 
 /**
  * Opens an untrusted PDF file.
- * @param permission what is to be done with it; absent: it is only read.
+ * @param permission the intended action; absent: it is only read.
  * @throws CompanionError PDF_FILE_DAMAGED, PDF_FILE_PROTECTED, PDF_FILE_PASSWORD_WRONG, PDF_FILE_ENCRYPTION_UNKNOWN, PDF_FILE_FORBIDS,
  * PDF_FILE_TOO_LARGE (422).
  */

@@ -14,7 +14,7 @@ const ATTRIBUTE = /\s*([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/uy;
 
 /**
  * Parses XML without a document type declaration.
- * @returns what stands at its top; undefined where it is no well-formed XML, or has more than the limits.
+ * @returns its top-level nodes; undefined if it is not well-formed, or exceeds the limits.
  */
 export function readXml(text: string): XmlNode[] | undefined {
   const top: XmlElement = { name: '', attributes: new Map(), children: [] };

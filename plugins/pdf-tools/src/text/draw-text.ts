@@ -28,7 +28,7 @@ export type Alignment = 'left' | 'center' | 'right';
 /**
  * Returns operators that draw a text with its lower left corner at the origin.
  * @param size of the font, in points.
- * @param nameOf what the page calls a font.
+ * @param nameOf returns a font's name on the page.
  */
 export function drawText(
   { lines, width, height }: TextBlock,

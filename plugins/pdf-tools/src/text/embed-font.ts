@@ -8,8 +8,8 @@ import type { TextFont } from './font-shelf.ts';
 const LINES_OF_A_MAP = 100;
 
 /**
- * Puts what texts use of a font into a file (ISO 32000-2, 9.7.4): TrueType outlines, glyphs by their numbers, the characters of each glyph
- * for who searches or copies.
+ * Embeds the used part of a font into a file (ISO 32000-2, 9.7.4): TrueType outlines, glyphs by their numbers, and the characters of each
+ * glyph for searching and copying.
  */
 export async function embedFont(pdf: PDF, font: TextFont): Promise<PdfRef> {
   const glyphs = [...font.used.keys()].toSorted((one, other) => one - other);

@@ -68,7 +68,7 @@ function runsOf(text: string, isRightToLeft: boolean, style: TextStyle, shelf: F
   });
 }
 
-/** Marks, and what joins letters, stay with the letter before them. */
+/** Marks and joiners stay with the letter before them. */
 function fontOf(
   character: string,
   style: TextStyle,

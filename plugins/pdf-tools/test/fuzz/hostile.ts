@@ -18,13 +18,13 @@ export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
       catalog: `/Pages ${object(1)}`,
       objects: ['null', `<< /Type /Pages /Kids [${object(1)} ${object(1)}] /Count 9 /Parent ${object(1)} >>`],
     }),
-  'a hundred thousand pages that are one': () =>
+  'a hundred thousand references to one page': () =>
     pdf({
       pages,
       catalog: `/Pages ${object(1)}`,
       objects: ['null', `<< /Type /Pages /Kids [${'20000 0 R '.repeat(100_000)}] /Count 100000 >>`],
     }),
-  'bookmarks in a circle': () =>
+  'circular bookmarks': () =>
     pdf({
       pages,
       catalog: `/Outlines ${object(1)}`,
@@ -34,7 +34,7 @@ export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
         `<< /Title (a) /Parent ${object(1)} /Next ${object(2)} /First ${object(2)} >>`,
       ],
     }),
-  'tags in a circle': () =>
+  'circular tags': () =>
     pdf({
       pages,
       catalog: `/StructTreeRoot ${object(1)}`,
@@ -45,13 +45,13 @@ export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
         `<< /Kids [${object(3)}] >>`,
       ],
     }),
-  'fields in a circle': () =>
+  'circular fields': () =>
     pdf({
       pages,
       catalog: `/AcroForm << /Fields [${object(1)}] >>`,
       objects: ['null', `<< /T (a) /FT /Tx /Parent ${object(1)} /Kids [${object(1)}] >>`],
     }),
-  'names in a circle': () =>
+  'circular names': () =>
     pdf({
       pages,
       catalog: `/Names << /Dests ${object(1)} /EmbeddedFiles ${object(1)} >>`,
@@ -60,7 +60,7 @@ export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
   'a hundred thousand levels': () => pdf({ pages, catalog: `/X ${nested('[', ']', 100_000)}` }),
   'ten thousand levels of dictionaries': () =>
     pdf({ pages, catalog: `/ViewerPreferences ${nested('<< /A ', ' >>', 10_000)}` }),
-  'XMP that unpacks to 400 MB': () =>
+  'XMP that decompresses to 400 MB': () =>
     pdf({
       pages,
       catalog: `/Metadata ${object(1)}`,
@@ -75,18 +75,18 @@ export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
       catalog: `/Metadata ${object(1)}`,
       objects: ['null', stream(Buffer.from(nested('<a>', '</a>', 20_000)), '/Type /Metadata /Subtype /XML')],
     }),
-  'a page without end': () =>
+  'a page of endless content': () =>
     pdf({
       pages: [{ content: 'q '.repeat(500_000), entries: '/MediaBox [0 0 1e300 -1e300] /Rotate 1e99 /UserUnit 1e300' }],
     }),
-  'contents that are themselves': () =>
+  'contents that contain themselves': () =>
     pdf({
       pages: [{ content: '', entries: `/Contents ${object(1)}` }],
       objects: ['null', `[${object(1)} ${object(1)}]`],
     }),
-  'labels for every page there could be': () =>
+  'labels for the greatest number of pages': () =>
     pdf({ pages, catalog: '/PageLabels << /Nums [0 << /S /R /St 2147483647 >> 0 << /S /a /St 2147483647 >>] >>' }),
-  'a cross-reference that leads to itself': () =>
+  'a cross-reference table that refers to itself': () =>
     Buffer.from(
       '%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer << /Size 1 /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF',
       'latin1',
@@ -96,5 +96,5 @@ export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
       '%PDF-1.7\nxref\n0 1000000000\n0000000000 65535 f \ntrailer << /Size 1000000000 /Root 1 0 R >>\nstartxref\n9\n%%EOF',
       'latin1',
     ),
-  'nothing but a signature': () => Buffer.from('%PDF-1.7'),
+  'only a signature': () => Buffer.from('%PDF-1.7'),
 };

@@ -1,5 +1,5 @@
 /*
- * Replaces the KaTeX of the document package: the page draws formulas itself and loads KaTeX when there is one, and it only needs LaTeX
+ * Replaces the KaTeX of the document package: the page draws formulas itself and loads KaTeX for the first formula, and it only needs LaTeX
  * from that package.
  */
 export const loadKatex = (): never => {

@@ -1,6 +1,6 @@
 /*
- * What the page uses of @editor-companion/document. That package's sources are checked without the browser's types, which say
- * other things of elements than its own; so here they are declared instead of read.
+ * The types of @editor-companion/document that the page uses. They are declared here, because the sources of that package are checked
+ * without the browser's types, which differ from its own.
  */
 // The commands of its extensions.
 import '@tiptap/extension-blockquote';

@@ -1,8 +1,8 @@
-/** An icon of the set by its name: what stands within its `<svg>`. See vite.config.ts. */
+/** An icon of the set by its name: the content of its `<svg>`. See vite.config.ts. */
 declare module 'ri:*' {
   const body: string;
   export default body;
 }
 
-/** The style sheet of editor content, for what lies within `.ProseMirror` and `.editor-content`. */
+/** The style sheet of editor content, for elements within `.ProseMirror` and `.editor-content`. */
 declare module 'virtual:content.css' {}

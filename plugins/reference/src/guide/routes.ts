@@ -16,7 +16,7 @@ const PathParams = Type.Object(
   { additionalProperties: false },
 );
 
-/** The documentation as a site, where it is built. @param folder with the built site. */
+/** The documentation as a site, if it is built. @param folder with the built site. */
 export const guideRoutes =
   (folder = BUILT): RoutePlugin =>
   (scope) => {

@@ -50,7 +50,7 @@ export class CatchUp {
     }
   }
 
-  /** @param known what the index has; what is left of it in the end is not there any more. */
+  /** @param known the entries of the index; those that remain at the end no longer exist. */
   async #compare(reader: Reader, known: Map<string, Source>): Promise<void> {
     const { feeder, signal } = this.#parts;
     const { kind } = reader;

@@ -16,7 +16,7 @@ const MIN_PREFIX = 3;
 
 /**
  * The terms of a query. Punctuation is ignored: there is no query syntax that a query could violate.
- * @returns no term where the query has neither letters nor digits.
+ * @returns no term if the query has neither letters nor digits.
  */
 export function queryTerms(query: string): readonly QueryTerm[] {
   const terms = new Map<string, QueryTerm>();

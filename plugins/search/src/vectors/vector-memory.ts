@@ -44,7 +44,7 @@ export class VectorMemory {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** @returns undefined where there are more vectors than may be held. */
+  /** @returns undefined if there are more vectors than the limit. */
   async nearest(vector: Float32Array, { sources }: Scope, limit: number): Promise<readonly Found[] | undefined> {
     await this.#refresh();
     if (this.isFull) return undefined;

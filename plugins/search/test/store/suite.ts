@@ -83,7 +83,7 @@ export function storeSuite(name: string, open: () => Promise<Opened>, skip: stri
 
 const casesOf = (bench: () => Bench): SuiteCase[] => [
   {
-    name: 'tells what it has of a source, and which of its passages have no vector',
+    name: 'reports the stored passages of a source, and which of them have no vector',
     async run() {
       const { store, put, fill } = bench();
       const source = await put('a', ['apples', 'pears']);
@@ -111,7 +111,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'keeps passages that say the same, with their vectors, wherever they stand now',
+    name: 'keeps equal passages with their vectors, wherever they moved',
     async run() {
       const { store, put, fill } = bench();
       const first = await put('a', ['apples', 'pears', 'plums']);
@@ -128,7 +128,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'finds words and their beginnings, in the sources that may be looked at alone',
+    name: 'finds words and their beginnings, only in the allowed sources',
     async run() {
       const { store, put, textsOf } = bench();
       const [a, b] = [await put('a', ['apples', 'common']), await put('b', ['applesauce', 'common'])];
@@ -147,7 +147,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'counts how rare a term is in the sources that may be looked at, and orders by that',
+    name: 'counts how rare a term is in the allowed sources, and orders by that',
     async run() {
       const { store, put, textsOf } = bench();
       const one = await put('a', ['apples', 'pears common', 'common plums']);
@@ -165,7 +165,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'reads of a common term what was indexed last, and finds the others by the rest of the query all the same',
+    name: 'reads the latest passages of a common term, and finds the others by the rest of the query',
     async run() {
       const { store, put, textsOf, sourcesOf } = bench();
       const texts = (from: number, word: string): string[] =>
@@ -192,7 +192,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'finds the nearest vectors, in the sources that may be looked at alone',
+    name: 'finds the nearest vectors, only in the allowed sources',
     async run() {
       const { put, fill, textsOf, nearest } = bench();
       const [a, b] = [await put('a', ['north', 'east']), await put('b', ['north-east'])];
@@ -207,7 +207,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'forgets a source with all that was found by it',
+    name: 'deletes a source with all its passages',
     async run() {
       const { store, put, fill, nearest } = bench();
       const source = await put('a', ['apples']);
@@ -222,7 +222,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'gives a source another id, in place of what had it',
+    name: 'gives a source another id, and replaces the source with that id',
     async run() {
       const { store, put } = bench();
       const source = await put('a', ['apples']);
@@ -237,7 +237,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'notes faults, and takes them back with the next state',
+    name: 'records faults, and clears them with the next state',
     async run() {
       const { store, put } = bench();
       const source = await put('a', ['apples']);
@@ -249,7 +249,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'spends no more than the limit of a day, whoever asks at the same time',
+    name: 'spends at most the limit of a day, also with simultaneous callers',
     async run() {
       const { store } = bench();
       const day = '2026-01-11';
@@ -261,7 +261,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
   },
 
   {
-    name: 'keeps a text beside the index, and takes strange signs in all that it keeps',
+    name: 'keeps a text beside the index, and accepts any characters',
     async run() {
       const { store, put } = bench();
       assert.equal(await store.value('nobody'), undefined);

@@ -83,7 +83,7 @@ export class Sqlite {
   }
 }
 
-/** @throws TypeError for what SQLite has no type for; it would take an object for named parameters and store NULL. */
+/** @throws TypeError for values without a type in SQLite, which would treat an object as named parameters and store NULL. */
 function toSql(value: unknown, index: number): SQLInputValue {
   // Numbers are bound as floating point, which a text column would store as «1.0». Whole numbers are meant as integers.
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;

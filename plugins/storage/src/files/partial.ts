@@ -103,7 +103,7 @@ export const PARTIAL = /^\d+\.[0-9a-f-]{36}$/;
 
 /**
  * Removes the uploads of dead processes. Those of another live process must stay.
- * @param named what may be removed, in a folder that others use too.
+ * @param named matches the removable files, in a folder that others use too.
  */
 export async function removeLeftovers(folder: string, named = /./): Promise<number> {
   const leftovers = (await readdir(folder)).filter((name) => named.test(name) && !isUnderWay(name));

@@ -27,7 +27,7 @@ export interface Desk {
   fillIn(text: TemplateText, filling: Omit<Filling, 'maxBytes'>, caller: string): Promise<FilledText>;
 }
 
-/** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+/** @param modules returns the modules of plugins' nodes, and is called when all plugins have been set up. */
 export function createDesk(
   workers: WorkersService,
   { maxBytes, maxNodes }: DeskLimits,

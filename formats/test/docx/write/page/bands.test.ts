@@ -30,7 +30,7 @@ test('Word finds no fault in the file', async () => {
   assert.deepEqual(wordFaults(await write(bandedDocument, { page: bandedPage })), []);
 });
 
-test('equal bands are one part, which is referred to only where it begins', async () => {
+test('equal bands are one part, to which the first of their sections refers', async () => {
   const attrs = { header: bands({ default: 'Own' }) };
   const chapters = Array.from({ length: 50 }, () => [banded(attrs, 'a'), pageBreak, p('b'), pageBreak]).flat();
   const members = await write(node('doc', {}, ...chapters), {

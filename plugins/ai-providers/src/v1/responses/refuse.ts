@@ -25,7 +25,7 @@ const TAKEN = new Set([
   'prompt_cache_key',
   'prompt_cache_retention',
   'safety_identifier',
-  // Only packet sizes, and a limit on vendors' own tools, of which there are none here.
+  // Only packet sizes, and a limit on vendors' own tools, which do not exist here.
   'stream_options',
   'max_tool_calls',
 ]);

@@ -2,7 +2,7 @@ import { asRecord } from '../message.ts';
 
 /**
  * The messages of an answer: a single JSON message, or those of an event stream as they arrive. To close the connection, stop reading.
- * @throws Error for more than `maxBytes`, or what is no JSON.
+ * @throws Error for more than `maxBytes`, or text that is no JSON.
  */
 export async function* messagesIn(
   response: Response,

@@ -61,8 +61,8 @@ export class CommentStore {
 
   /**
    * Calls `decide` for the new state of a thread and stores it together with its history entry. Changes of one document are serialised.
-   * @param decide gives the thread as it shall be, null to delete it, or the very thread it got to leave it alone.
-   * @param within is written in the same transaction as the change, where there is one.
+   * @param decide returns the new thread, null to delete it, or the same object to leave it unchanged.
+   * @param within is written in the same transaction as the change, if there is one.
    */
   change(
     document: string,
@@ -108,7 +108,7 @@ export class CommentStore {
 
   /**
    * Changes several existing threads in one step. `become` returns the same object to leave a thread unchanged.
-   * @param ids a few hundred at most. @returns what changed.
+   * @param ids a few hundred at most. @returns the changes.
    */
   changeAll(
     document: string,

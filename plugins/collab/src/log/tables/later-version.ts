@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { SCHEMA_VERSION, versionOf } from './schema.ts';
 
-/* Where SQLite keeps `user_version`: sqlite.org/fileformat2.html, section 1.3. */
+/* The position of SQLite's `user_version`: sqlite.org/fileformat2.html, section 1.3. */
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 const USER_VERSION_AT = 60;

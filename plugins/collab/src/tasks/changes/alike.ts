@@ -55,7 +55,7 @@ export function* alikeIn<Entry extends Shown>(
   yield* paired(gone, come);
 }
 
-/** Cells have their places: where a row has as many as before, they are those that it had. */
+/** Cells are matched by position: if a row has as many as before, they are the same cells. */
 const areCells = (entries: readonly Shown[]): boolean =>
   entries.every(({ json }) => json.type === 'tableCell' || json.type === 'tableHeader');
 

@@ -66,7 +66,7 @@ function renamed(node: DocumentNode, from: string, to: string): DocumentNode {
   };
 }
 
-/** How many changes there are to accept or reject. */
+/** The number of changes to accept or reject. */
 export function countChanges(content: readonly DocumentNode[]): number {
   const ids = new Set<unknown>();
   const add = (node: DocumentNode): void => {

@@ -87,7 +87,7 @@ const as = (status: Status, list: readonly (readonly Token[])[]): Fate[] =>
 const sameAll = (now: readonly Token[], old: readonly Token[]): Fate[] =>
   now.map((token, index) => same(token, old[index]));
 
-/** @param was what it was before, which looks different only where signs are compared. */
+/** @param was its earlier form, which differs only if signs are compared. */
 const same = (token: Token, was: Token | undefined): Fate => ({
   status: 'same',
   token,

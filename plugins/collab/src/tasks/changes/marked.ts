@@ -107,7 +107,7 @@ export class Marked {
 
   /**
    * A node that exists in only one document, with all its content.
-   * @param reshaper who gave it another form, where both have it: what is in it may be older.
+   * @param reshaper the author of its other form, if both documents have it: its content may be older.
    */
   #whole(kind: Kind, source: Source, reshaper?: { readonly row: AuthorRow | undefined }): DocumentNode {
     if (this.#isTracked) return this.#entire(kind, source, this.#signer.sign(undefined));

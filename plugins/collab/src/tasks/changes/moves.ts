@@ -26,7 +26,7 @@ interface NodeChange {
 interface Place {
   readonly node: DocumentNode;
   readonly change: NodeChange;
-  /** The place before it in the same parent, where that one changes in the same way. */
+  /** The preceding place in the same parent, if it changes in the same way. */
   readonly previous: Place | undefined;
 }
 

@@ -41,8 +41,8 @@ export class Signer {
   #last = 0;
 
   /**
-   * @param since before which no change was made, in milliseconds since the epoch.
-   * @param others who made what is nobody's by the rows, and when. @param prefix how ids of changes begin.
+   * @param since the earliest possible time of a change, in milliseconds since the epoch.
+   * @param others the author and time of changes without one in the rows. @param prefix the beginning of ids of changes.
    */
   constructor(
     rows: readonly AuthorRow[],

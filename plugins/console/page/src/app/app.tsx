@@ -6,7 +6,7 @@ import { Loading } from '../ui/states.tsx';
 import { Shell } from './shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
-/** The whole console: the door, or what lies behind it. */
+/** The whole console: the sign-in form, or the pages after it. */
 export function App() {
   useEffect(() => void enter(), []);
   return (

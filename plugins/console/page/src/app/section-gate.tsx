@@ -10,7 +10,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** A page, or why there is none and what to do about it. */
+/** A page, or the reason why it is not available with a remedy. */
 export function SectionGate({ section, shows, children }: Props) {
   if (section?.isOn === false)
     return (

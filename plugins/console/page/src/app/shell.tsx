@@ -21,7 +21,7 @@ import { SectionGate } from './section-gate.tsx';
 import { type Theme, theme } from './theme.ts';
 
 interface Entry {
-  /** Another part of the console without which the page has less, and which alone is enough to show it. */
+  /** Another section that suffices to show the page with less content. */
   readonly or?: string;
   readonly name: string;
   readonly title: string;

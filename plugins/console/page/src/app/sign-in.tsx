@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Key } from '../ui/icons.ts';
 import mark from './mark.svg';
 
-/** The door: an API key or a token, which stays in this tab. */
+/** The sign-in form for an API key or a token, which stays in this tab. */
 export function SignIn() {
   const typed = useSignal('');
   const submit = (event: SubmitEvent): void => {

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Value['origin'], string>> = {
   default: 'default',
 };
 
-/** Every effective value, and where it came from. */
+/** Every effective value with its origin. */
 export function ConfigurationPage() {
   const [words, origin] = [useSignal(''), useSignal('')];
   const [state, reload] = useLoaded(

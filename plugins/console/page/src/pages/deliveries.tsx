@@ -32,7 +32,7 @@ const STATES = [
 const TITLES = { pending: 'waiting', delivered: 'delivered', dead: 'given up' } as const;
 const LOOKS = { pending: 'tag tag-warn', delivered: 'tag tag-good', dead: 'tag tag-bad' } as const;
 
-/** Notifications to the receiver, and sending them again. */
+/** Notifications to the receiver, with a button to send them again. */
 export function DeliveriesPage() {
   const state = useSignal('');
   return (

@@ -10,7 +10,7 @@ const LISTS = [
   ['deleted', 'Deleted documents'],
 ] as const;
 
-/** Live documents, one of them, or those that were deleted. */
+/** Live documents, one of them, or the deleted ones. */
 export function DocumentsPage() {
   const list = useSignal('live');
   const { rest } = route.value;

@@ -7,7 +7,7 @@ import { KeyForm } from './keys/key-form.tsx';
 import { Revocations } from './keys/revocations.tsx';
 import { ShownOnce } from './keys/shown-once.tsx';
 
-/** API keys: made, rotated, revoked; and other revoked credentials. */
+/** API keys with forms to create, rotate and revoke them, and other revoked credentials. */
 export function KeysPage() {
   const made = useSignal<MadeKey | undefined>(undefined);
   const { keys, revocations } = session.value?.sections ?? {};

@@ -12,12 +12,12 @@ effect(() => {
 });
 
 const server = new CompanionServer({
-  // The page lies at `console`, beside the routes of the server, also below a proxy's path.
+  // The page is at `console`, beside the routes of the server, also below a proxy's path.
   url: new URL('.', document.baseURI).href,
   token: () => (credential.peek() === '' ? undefined : credential.peek()),
 });
 
-/** Asks the server. @throws CompanionRequestError for every answer that is no success. */
+/** Sends a request. @throws CompanionRequestError for every answer that is no success. */
 export const ask = <Data>(path: string, options?: RequestOptions): Promise<Data> => server.ask<Data>(path, options);
 
 /** Loads a file with the operator's credential, and hands it to the browser. @throws CompanionRequestError */
@@ -29,7 +29,7 @@ export async function download(path: string, name: string, options?: RequestOpti
   URL.revokeObjectURL(url);
 }
 
-/** A part of a path, percent-encoded: names of documents may hold slashes. */
+/** A part of a path, percent-encoded: names of documents may contain slashes. */
 export const part = (name: string): string => encodeURIComponent(name);
 
 /** Returns the message to show for any thrown value. */

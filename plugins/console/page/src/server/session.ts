@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { ask, codeOf, credential, messageOf } from './server.ts';
 
 export interface Section {
-  /** The plugin that brings it. */
+  /** The plugin that provides it. */
   readonly plugin: string;
   readonly isOn: boolean;
   /** Scopes that the operator lacks for it. */
@@ -25,7 +25,7 @@ export const session = signal<Session | undefined>(undefined);
 export const refusal = signal('');
 export const isEntering = signal(true);
 
-/** Asks who the caller is: with the credential at hand, or without one where the server asks for none. */
+/** Requests the caller's identity with the credential, or without one if the server requires none. */
 export async function enter(): Promise<void> {
   isEntering.value = true;
   try {

@@ -13,7 +13,7 @@ export interface Task {
   readonly fromCache: boolean;
   /** `user:ada`. Undefined if the server requires no sign-in. */
   readonly owner?: string;
-  /** A failed one can be tried again. */
+  /** True if a failed task can be retried. */
   readonly repeatable?: boolean;
   readonly error?: { readonly code: string; readonly message: string };
   readonly warnings?: readonly { readonly code: string; readonly message: string }[];
@@ -35,5 +35,5 @@ export const listTasks = (filter: TaskFilter, before: string | undefined, signal
 /** @throws CompanionRequestError */
 export const retryTask = ({ taskId }: Task): Promise<Task> => ask(`convert/${part(taskId)}/retry`, { method: 'POST' });
 
-/** Stops a task that is under way, and forgets it with its files. @throws CompanionRequestError */
+/** Stops a running task, and deletes it with its files. @throws CompanionRequestError */
 export const forgetTask = ({ taskId }: Task): Promise<object> => ask(`convert/${part(taskId)}`, { method: 'DELETE' });

@@ -17,7 +17,7 @@ export const Button = ({ icon, look = 'plain', children, ...rest }: ButtonProps)
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes, 'icon' | 'label' | 'class'> {
   readonly icon: IconBody;
-  /** Said to a screen reader and shown as a hint. */
+  /** Announced by screen readers, and shown as a tooltip. */
   readonly label: string;
 }
 

@@ -26,7 +26,7 @@ interface SearchProps {
   readonly hint?: string;
 }
 
-/** A text that narrows a list; it counts when one is done typing: on Enter, or on leaving the field. */
+/** A text that filters a list. It applies on Enter, or when the field loses the focus. */
 export const SearchField = ({ label, value, hint = '' }: SearchProps) => (
   <label class="field field-wide">
     <span>{label}</span>

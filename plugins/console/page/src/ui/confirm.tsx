@@ -8,9 +8,9 @@ interface Question {
   readonly title: string;
   /** Describes the consequences in a sentence or two. */
   readonly text: string;
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   readonly verb: string;
-  /** Said when it is done. */
+  /** Announced when it is done. */
   readonly done: string;
   readonly isDangerous?: boolean;
   readonly act: () => Promise<unknown>;
@@ -20,7 +20,7 @@ const question = signal<Question | undefined>(undefined);
 const isBusy = signal(false);
 const fault = signal('');
 
-/** Asks before something is done that cannot, or not easily, be undone; then does it. */
+/** Asks for confirmation of an action that cannot easily be undone, and performs it. */
 export function confirm(asked: Question): void {
   fault.value = '';
   question.value = asked;

@@ -20,7 +20,7 @@ const STEPS = [
 ] as const;
 const MAX_DAYS = 7;
 
-/** Formats a time as people say it: `5 minutes ago`, and after a week the date in the user's time zone. */
+/** Formats a time relative to now: `5 minutes ago`, and after a week as a date in the user's time zone. */
 export function when(time: number, now = Date.now()): string {
   const difference = time - now;
   if (Math.abs(difference) > MAX_DAYS * 86_400_000) return new Date(time).toLocaleDateString();
@@ -29,7 +29,7 @@ export function when(time: number, now = Date.now()): string {
   return count === 0 ? 'just now' : AGO.format(count, unit);
 }
 
-/** The whole moment, in the reader's zone. */
+/** The full date and time, in the user's time zone. */
 export const moment = (time: number): string =>
   new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 

@@ -8,7 +8,7 @@ export const Icon = ({ of: body, size = 18 }: { readonly of: IconBody; readonly 
     width={size}
     height={size}
     aria-hidden="true"
-    // Text of the icon set, put in by the build.
+    // Text of the icon set, inserted by the build.
     dangerouslySetInnerHTML={{ __html: body }}
   />
 );

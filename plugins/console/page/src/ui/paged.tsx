@@ -12,7 +12,7 @@ interface Props<Item> {
   readonly what: string;
   /** @param cursor undefined for the first page. */
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<Paged<Item>>;
-  /** Another list when one of them changes. */
+  /** The list starts again when one of these changes. */
   readonly inputs: readonly unknown[];
   /** Shown if the list is empty. */
   readonly empty: ComponentChildren;

@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly children?: ComponentChildren;
 }
 
-/** A quiet picture with a sentence, where there is nothing else to show. */
+/** A picture with a sentence, for a page without content. */
 export const Notice = ({ icon, title, children }: NoticeProps) => (
   <section class="notice card">
     <Icon of={icon} size={30} />

@@ -40,7 +40,7 @@ export interface JobRunnerParts {
   readonly busyWait?: number;
 }
 
-/** Does in the background what callers were promised with a 202. A job is on disk before it is promised, and until it is done. */
+/** Does the work in the background that callers were promised with a 202. A job is on disk before it is promised, and until it is done. */
 export class JobRunner {
   readonly #parts: JobRunnerParts;
   readonly #queue = new JobQueue();
@@ -153,7 +153,7 @@ export class JobRunner {
     }
   }
 
-  /** @throws CONVERTER_MISSING; what the handler throws. The task is then recorded as failed. */
+  /** @throws CONVERTER_MISSING; errors of the handler. The task is then recorded as failed. */
   async #workOf(job: StoredJob, task: ConversionTask): Promise<ConversionWork> {
     try {
       return await this.#parts.handlers.workOf({ ...job, task });

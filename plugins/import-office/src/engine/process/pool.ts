@@ -43,7 +43,7 @@ export class Pool<T extends Pooled> {
 
   /**
    * Runs `work` with a process.
-   * @throws what `busy` makes, when too many wait; the signal's reason; what starting or `work` throws.
+   * @throws the error of `busy`, when too many wait; the signal's reason; errors of starting or of `work`.
    */
   async run<R>(work: (process: T) => Promise<R>, { caller, signal }: TurnContext): Promise<R> {
     this.#closing.signal.throwIfAborted();

@@ -57,7 +57,7 @@ export class WorkFolder {
 
   /**
    * Moves a result away from the process, and only then checks that it is a regular file, because a link could lead anywhere.
-   * @throws when there is no result or it is not a file of its own.
+   * @throws if the result is missing or is no regular file.
    */
   async take(output: string, target: string): Promise<void> {
     await rename(output, target);

@@ -21,7 +21,7 @@ const WIDE = 3;
  * Returns rows of cells that the file writes consecutively, each from its first line to its last. The file returns to the first column for
  * the next row, which it never does for running text in columns. Where each cell has one line, tab stops may look the same; then columns
  * must be far apart and their texts must have the same left end.
- * @returns undefined where the texts are no such rows, two at least with text in each cell, or too many
+ * @returns undefined if the texts are not at least two such rows with text in each cell, or are too many
  */
 export function cellGroupsOf<One extends Piece>(pieces: readonly One[], columns: Columns): Cells<One>[] | undefined {
   const width = columns.all.length;

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Lock, LogOut } from '../ui/icons.ts';
 import { words } from '../words/index.ts';
 
-/** Why nothing can be written right now. */
+/** The reason why the document cannot be edited now. */
 export function Banner() {
   const { lockedNow, unlock, sentAwayNow, comeBack } = words.value;
   if (sentAway.value !== undefined)

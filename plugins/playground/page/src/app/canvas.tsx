@@ -25,7 +25,7 @@ interface CanvasProps {
   readonly session: Session;
 }
 
-/** The document on its page. A version covers it while the user looks at one. */
+/** The document on its page. A version that the user views covers it. */
 export function Canvas({ session }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { words } from '../words/index.ts';
 const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   isAvailable('importOffice') && dataTransfer?.types.includes('Files') === true;
 
-/** Office files that are dropped here are opened. */
+/** Opens office files that are dropped here. */
 export function DropTarget({ children }: { readonly children: ComponentChildren }) {
   const depth = useSignal(0);
   return (

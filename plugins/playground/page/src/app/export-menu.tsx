@@ -7,7 +7,7 @@ import type { IconBody } from '../ui/icons.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { words } from '../words/index.ts';
 
-/** A preview is no file that people keep. */
+/** Thumbnails are left out, because users do not save them. */
 const HIDDEN = ['thumbnail'];
 
 function iconOf(mediaType: string): IconBody {

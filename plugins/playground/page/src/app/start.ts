@@ -10,7 +10,7 @@ import { followDocument } from '../session/document.ts';
 import { enterRoom } from '../session/room.ts';
 import { openSession, type Session } from '../session/session.ts';
 
-/** Asks what the server can do, and opens the document. @throws ServerError */
+/** Loads the server's features, and opens the document. @throws ServerError */
 export async function start(): Promise<Session> {
   await loadFeatures();
   if (isAvailable('ai')) loadProviders().catch(() => undefined);

@@ -19,7 +19,7 @@ interface TopBarProps {
   readonly room: string;
 }
 
-/** The document's name and state, who is here, and what can be done with the whole of it. */
+/** The document's name and state, its people, and actions for the whole document. */
 export function TopBar({ room }: TopBarProps) {
   const { titleLabel, untitled, share, shared, renameDocument } = words.value;
   const copyAddress = async (): Promise<void> => {

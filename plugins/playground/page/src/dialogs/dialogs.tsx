@@ -41,7 +41,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   shortcuts: ShortcutsDialog,
 };
 
-/** The dialog that is open. A server that wants to know who calls opens one by itself. */
+/** The dialog that is open. A server that requires a credential opens one automatically. */
 export function Dialogs({ session }: DialogProps) {
   useEffect(() => {
     if (credentialRefused.value) openDialog('credential');

@@ -29,7 +29,7 @@ export function CopyDialog() {
   );
 }
 
-/** Nobody writes until the document is unlocked. */
+/** Locks the document for everybody until it is unlocked. */
 export function LockDialog() {
   const { lockDocument: title, lockText, lockMessage, lockMessageExample, lock } = words.value;
   return (

@@ -9,7 +9,7 @@ import { words } from '../words/index.ts';
 
 const EXAMPLE = String.raw`\int_0^1 x^2\,dx = \frac{1}{3}`;
 
-/** The formula that is selected, to be changed. */
+/** The selected formula, which the dialog changes. */
 function selectedFormula() {
   const selection = editor.peek()?.state.selection;
   const node = selection instanceof NodeSelection ? selection.node : undefined;

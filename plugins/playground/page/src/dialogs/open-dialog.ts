@@ -21,7 +21,7 @@ export type DialogName =
 /** The dialog that is open. */
 export const dialog = signal<DialogName | undefined>(undefined);
 
-/** Returns true, so that it can be what a key does. */
+/** Returns true, so that it can be the handler of a key. */
 export function openDialog(name: DialogName): true {
   dialog.value = name;
   return true;

@@ -14,7 +14,7 @@ import { Shortcuts } from './shortcuts.ts';
 import { ThreadHighlight } from './thread-highlight.ts';
 import { withViews } from './views/index.ts';
 
-/** An editor of the document schema on a session's document. Announces itself as the page's editor until it is destroyed. */
+/** Creates an editor of the document schema on a session's document. It is the page's editor until it is destroyed. */
 export function createEditor(element: HTMLElement, session: Session, more: Extensions = []): Editor {
   const created = new Editor({
     element,

@@ -10,14 +10,14 @@ import { joined, unknownTypesIn } from './unknown/unknown-types.ts';
 const FIELD = 'default';
 
 export interface Mounted {
-  /** The editor at the moment. */
+  /** The current editor. */
   readonly editor: () => Editor;
   readonly destroy: () => void;
 }
 
 /**
- * An editor on a session's document. When others insert nodes of an unknown type, the editor is created again with placeholders for them
- * before it receives the change, because an editor deletes content that its schema does not allow.
+ * Mounts an editor on a session's document. When others insert nodes of an unknown type, the editor is created again with placeholders for
+ * them before it receives the change, because an editor deletes content that its schema does not allow.
  */
 export function mountEditor(element: HTMLElement, session: Session): Mounted {
   const fragment = session.doc.getXmlFragment(FIELD);

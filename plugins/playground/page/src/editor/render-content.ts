@@ -6,7 +6,7 @@ import { words } from '../words/index.ts';
 
 const serializer = DOMSerializer.fromSchema(schema);
 
-/** Content as elements to look at, not to change: boxes of task lists say what they are. */
+/** Renders content as elements that cannot be edited. Check boxes of task lists have labels. */
 export function renderContent(document: JSONContent): DocumentFragment {
   const fragment = globalThis.document.createDocumentFragment();
   fragment.append(serializer.serializeFragment(Node.fromJSON(schema, toForeign(document)).content));

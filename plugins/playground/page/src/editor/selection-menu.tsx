@@ -8,7 +8,7 @@ import { editor, revision } from './current.ts';
 
 const ABOVE = 8;
 
-/** Actions for the selected text, directly above it. The keyboard finds the same actions in the toolbar. */
+/** Actions for the selected text, directly above it. The toolbar has the same actions for the keyboard. */
 export function SelectionMenu() {
   void revision.value;
   const place = placeOf();

@@ -2,13 +2,13 @@ import { Extension } from '@tiptap/core';
 import { addComment } from '../panels/comments/add-comment.ts';
 import { openDialog } from '../dialogs/open-dialog.ts';
 
-/** To the tool that was used last, as word processors do it. */
+/** Moves to the last used tool, as in word processors. */
 function focusToolbar(): true {
   document.querySelector<HTMLElement>('.tool[tabindex="0"]')?.focus();
   return true;
 }
 
-/** Keys of the page itself, beside those that the document's extensions bring. */
+/** The page's own keyboard shortcuts, in addition to those of the document's extensions. */
 export const Shortcuts = Extension.create({
   name: 'playgroundShortcuts',
   addKeyboardShortcuts: () => ({

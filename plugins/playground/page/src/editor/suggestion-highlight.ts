@@ -7,7 +7,7 @@ import { activeSuggestion } from '../panels/suggested/suggested.ts';
 const key = new PluginKey('suggestionHighlight');
 const MARKS = new Set(['insertion', 'deletion', 'formatChange']);
 
-/** Marks the suggestion that is chosen beside the document. */
+/** Marks the suggestion that is selected in the panel. */
 export const SuggestionHighlight = Extension.create({
   name: 'suggestionHighlight',
   addProseMirrorPlugins: () => [

@@ -6,7 +6,7 @@ import { activeThread } from '../panels/comments/threads.ts';
 
 const key = new PluginKey('threadHighlight');
 
-/** Marks the text of the thread that is open beside it, and opens the thread of the text that the cursor is in. */
+/** Marks the text of the open thread, and opens the thread of the text at the cursor. */
 export const ThreadHighlight = Extension.create({
   name: 'threadHighlight',
   addProseMirrorPlugins: () => [

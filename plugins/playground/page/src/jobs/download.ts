@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a file. */
+/** Saves bytes as a file of the browser. */
 export function download(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function download(blob: Blob, filename: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** The name that the server gives a file: RFC 8187's form where there is one. */
+/** Returns the server's name of a file, in the form of RFC 8187 if there is one. */
 export function filenameOf({ headers }: Response): string | undefined {
   const disposition = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -11,7 +11,7 @@ const PICTURES = ['png', 'jpeg', 'webp'];
 
 const routeOf = (format: string): string => (PICTURES.includes(format) ? `export/image/${format}` : `export/${format}`);
 
-/** Exports the document and hands the file to the browser. */
+/** Exports the document and saves the file in the browser. */
 export function exportDocument(format: string, label: string): Promise<void> {
   const content = editor.peek()?.getJSON();
   const page = pageSetup.peek();

@@ -8,7 +8,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** An import or export under way, or lately done. */
+/** A current or recent import or export. */
 export interface Job {
   readonly id: number;
   readonly title: string;
@@ -56,5 +56,5 @@ export function dismiss(id: number): void {
   jobs.value = jobs.value.filter((job) => job.id !== id);
 }
 
-/** Says that something is done. */
+/** Announces that an action is done. */
 export const notify = (title: string, outcome: string): void => void runJob(title, async () => ({ outcome }));

@@ -10,7 +10,7 @@ interface Imported extends Opened {
   readonly warnings?: readonly Warning[];
 }
 
-/** Reads an office file and shows it in place of the document. */
+/** Reads an office file and replaces the document by it. */
 export const openOfficeFile = (file: File): Promise<void> =>
   runJob(words.peek().opening(file.name), async (onProgress, signal) => {
     const body = new FormData();
@@ -19,7 +19,7 @@ export const openOfficeFile = (file: File): Promise<void> =>
     return shown({ filename: file.name, ...imported });
   });
 
-/** Reads a web page and shows it in place of the document; its pictures come to lie on this server. */
+/** Reads a web page and replaces the document by it. Its pictures are stored on this server. */
 export const openWebPage = (url: string): Promise<void> =>
   runJob(words.peek().opening(url), async (onProgress, signal) => {
     const body = { url, mode: 'article', images: 'store' };

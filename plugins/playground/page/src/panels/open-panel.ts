@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 
 export type PanelName = 'assistant' | 'suggested' | 'comments' | 'inbox' | 'versions' | 'activity';
 
-/** Narrower than this, a panel would cover the document. */
+/** The width below which a panel covers the document. */
 const ROOM_FOR_BOTH = '(min-width: 1100px)';
 
 const hasRoom = (): boolean => matchMedia(ROOM_FOR_BOTH).matches;
@@ -10,7 +10,7 @@ const hasRoom = (): boolean => matchMedia(ROOM_FOR_BOTH).matches;
 /** The open side panel. */
 export const panel = signal<PanelName | undefined>(hasRoom() ? 'assistant' : undefined);
 
-/** Lets the document be seen: a panel that covers it is closed. */
+/** Closes a panel that covers the document. */
 export function makeRoom(): void {
   if (!hasRoom()) panel.value = undefined;
 }

@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<PanelName, IconBody>> = {
 };
 const NAMES = Object.keys(ICONS) as PanelName[];
 
-/** The rail at the side, and the panel that one of its buttons has opened. */
+/** The bar of buttons at the side, and the open panel. */
 export function SidePanel() {
   const open = panel.value;
   return (

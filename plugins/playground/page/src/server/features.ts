@@ -15,7 +15,7 @@ export type FeatureName =
 
 interface Feature {
   readonly available: boolean;
-  /** The plugin that has to be switched on. */
+  /** The plugin that must be switched on. */
   readonly plugin: string;
 }
 
@@ -45,7 +45,7 @@ export const importExtensions = computed(() =>
 
 /**
  * Loads the features of the server. Users without a credential see only the public ones.
- * @throws ServerError when the server cannot be asked.
+ * @throws ServerError if the request fails.
  */
 export async function loadFeatures(): Promise<void> {
   features.value = await ask<Record<FeatureName, Feature>>('playground/features');

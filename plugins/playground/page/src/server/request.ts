@@ -1,11 +1,11 @@
 import { credential, credentialRefused } from './credential.ts';
 import { ServerError } from './server-error.ts';
 
-/** The address of a route, from where the page lies: also right below a proxy's path. */
+/** Returns the address of a route relative to the page, which also works below a proxy's path. */
 export const address = (path: string): string => new URL(path.replace(/^\//, ''), document.baseURI).href;
 
 /**
- * Asks the server.
+ * Sends a request.
  * @throws ServerError for every answer that is no success.
  */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -18,7 +18,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   throw error;
 }
 
-/** Asks, and takes the data out of the server's envelope. @throws ServerError */
+/** Sends a request, and returns the data from the server's envelope. @throws ServerError */
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await send(path, init);
   const { data } = (await response.json()) as { data: T };
@@ -32,7 +32,7 @@ export const json = (method: string, body: unknown, init: Pick<RequestInit, 'sig
   body: JSON.stringify(body),
 });
 
-/** A query string of the values that are set. */
+/** Returns a query string of the values that are set. */
 export function query(values: Readonly<Record<string, string | number | undefined>>): string {
   const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
   return set.length === 0 ? '' : `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}`;

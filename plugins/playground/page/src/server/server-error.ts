@@ -4,7 +4,7 @@ interface Failure {
   readonly requestId?: string;
 }
 
-/** An error that the server answered. Its `message` is written for people. */
+/** An error response of the server. Its `message` is for people. */
 export class ServerError extends Error {
   readonly code: string;
   readonly status: number;
@@ -16,7 +16,7 @@ export class ServerError extends Error {
     this.status = status;
   }
 
-  /** Reads the error of an answer, whichever server or proxy sent it. */
+  /** Reads the error of a response from any server or proxy. */
   static async of(response: Response): Promise<ServerError> {
     const { error = 'UNKNOWN', message = response.statusText } = await response
       .json()

@@ -6,7 +6,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** The events of an answer, one by one. Not EventSource: that can neither post nor send a credential. */
+/** Yields the events of a response. EventSource can neither send a body nor a credential. */
 export async function* serverEvents({ body }: Response): AsyncGenerator<ServerEvent, void, undefined> {
   if (body === null) return;
   const reader = body

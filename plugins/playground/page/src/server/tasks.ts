@@ -19,12 +19,12 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
-/** A failed task whose request came back as a success has no HTTP status of its own. */
+/** A task that fails after a successful response has no HTTP status of its own. */
 const UNPROCESSABLE = 422;
 
 /**
  * Follows a task to its end.
- * @throws ServerError when it fails, and when the stream ends before it does.
+ * @throws ServerError if the task fails, or the stream ends before it.
  */
 export async function follow(taskId: string, onProgress: OnProgress, signal: AbortSignal): Promise<Task> {
   for await (const { event, data } of serverEvents(await send(`convert/${taskId}/events`, { signal }))) {
@@ -39,7 +39,7 @@ export async function follow(taskId: string, onProgress: OnProgress, signal: Abo
 const failure = ({ error }: Task): ServerError =>
   new ServerError(error?.code ?? 'TASK_FAILED', UNPROCESSABLE, error?.message ?? 'The conversion failed.');
 
-/** Asks for something as a task of its own, so that its progress can be followed. @returns the id of the task once it is done. */
+/** Starts work as a task, so that its progress can be followed. @returns the id of the task once it is done. */
 export async function runTask(
   path: string,
   init: RequestInit,
@@ -54,5 +54,5 @@ export async function runTask(
   return taskId;
 }
 
-/** Routes whose answer is a file have no envelope, also not around the task. */
+/** Routes that answer with a file have no envelope, not even around the task. */
 const bare = (body: Task | { readonly data: Task }): Task => ('data' in body ? body.data : body);

@@ -14,10 +14,10 @@ export const lock = signal<Pick<DocumentLock, 'message'> | undefined>(undefined)
 /** The reason why an owner has removed the user, if so. */
 export const sentAway = signal<string | undefined>(undefined);
 
-/** True if the server requires no sign-in: all users are the same person for it. */
+/** True if the server requires no sign-in: all users are the same person to it. */
 export const isAnonymous = computed(() => self.value?.user.id === 'anonymous');
 
-/** The role apart from a lock, which makes readers of owners too; undefined where the document was locked before we came. */
+/** The role without regard to a lock, which makes even owners readers. Undefined if the document was locked before the page was opened. */
 const ownRole = signal<Role | undefined>(undefined);
 
 /** A user of a locked document may be its owner: the server decides. */
@@ -33,7 +33,7 @@ effect(() => {
   if (editor.value && editor.value.isEditable !== may) editor.value.setEditable(may, false);
 });
 
-/** Follows what we may do in the document, and where it goes. */
+/** Follows the user's rights in the document, and its renaming. */
 export function followAccess({ companion, provider, room }: Session): void {
   if (companion === undefined) return;
   const meet = (): void => {

@@ -6,14 +6,14 @@ import { adoptThreads } from '../panels/comments/adopt.ts';
 import { type FileComment, withOwnThreads } from '../panels/comments/file-threads.ts';
 import type { Session } from './session.ts';
 
-/** Size and margins of the pages in mm, as an import tells them. */
+/** Size and margins of the pages in mm, as in an import's response. */
 export interface PageSetup {
   readonly width: number;
   readonly height: number;
   readonly margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
 }
 
-/** A document from elsewhere: a file, a web page, a template. */
+/** An imported document: from a file, a web page or a template. */
 export interface Opened {
   readonly title?: string;
   readonly filename?: string;
@@ -41,7 +41,7 @@ export function followDocument({ doc }: Session): void {
 
 export const rename = (next: string): void => void meta?.set('title', next);
 
-/** Shows another document in place of this one. The change can be undone, and all participants see it. */
+/** Replaces the content of the document. The change can be undone, and all participants see it. */
 export function showDocument({ title: name, filename, content, page, comments = [] }: Opened): void {
   const current = editor.peek();
   const brought = withOwnThreads(content, comments);

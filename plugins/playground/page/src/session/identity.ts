@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { words } from '../words/index.ts';
 
-/** The user as others see it. */
+/** The user's identity for others. */
 export interface Identity {
   readonly name: string;
   readonly color: string;
@@ -22,7 +22,7 @@ function readIdentity(): Identity {
 
 export const me = signal<Identity>(readIdentity());
 
-/** Kept for the next visit; another tab that is open keeps its own, so that one person can play two. */
+/** Stored for the next visit. Other open tabs keep theirs, so that one person can act as two. */
 export function chooseIdentity(next: Identity): void {
   me.value = next;
   const text = JSON.stringify(next);

@@ -3,7 +3,7 @@ import { credentialRefused } from '../server/credential.ts';
 import { documents } from '../server/documents.ts';
 import { goTo } from './room.ts';
 
-/** Why the server does not let us in: the document may have got another name while we were away. */
+/** Finds the reason why the server refuses the connection: the document may have been renamed meanwhile. */
 export async function findOut(room: string): Promise<void> {
   try {
     await documents.lock(room);

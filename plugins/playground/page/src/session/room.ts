@@ -3,7 +3,7 @@ const KEY = 'companion.room';
 const NEW_KEY = 'companion.room.new';
 const PARAMETER = 'room';
 
-/** The document that this window works on: its name on the server, and whether this window has just thought of it. */
+/** The document of this window: its name on the server, and whether this window has just invented the name. */
 export interface Room {
   readonly name: string;
   readonly isNew: boolean;
@@ -11,7 +11,7 @@ export interface Room {
 
 const newName = (): string => `playground-${crypto.randomUUID().slice(0, 8)}`;
 
-/** The room of the address, else the one of the last visit, else a new one. The address names it from then on. */
+/** Returns the room in the URL, else that of the last visit, else a new one. The URL contains it from then on. */
 export function enterRoom(): Room {
   const asked = new URL(location.href).searchParams.get(PARAMETER);
   const known = asked ?? localStorage.getItem(KEY);
@@ -24,10 +24,10 @@ export function enterRoom(): Room {
 
 export const markGreeted = (): void => localStorage.removeItem(NEW_KEY);
 
-/** The document that this window works on. */
+/** The document of this window. */
 export const roomName = (): string => new URL(location.href).searchParams.get(PARAMETER) ?? '';
 
-/** The address under which others join. */
+/** The URL under which others join. */
 export function addressOf(name: string): string {
   const url = new URL(location.href);
   url.searchParams.set(PARAMETER, name);
@@ -35,15 +35,15 @@ export function addressOf(name: string): string {
   return url.href;
 }
 
-/** Goes to another document, or to this one under its new name. */
+/** Opens another document, or this one under its new name. */
 export function goTo(name: string, hash = ''): void {
   localStorage.setItem(KEY, name);
   location.replace(`${addressOf(name)}${hash}`);
-  // Another hash alone loads nothing.
+  // A change of the hash alone does not reload the page.
   if (new URL(location.href).searchParams.get(PARAMETER) === name) location.reload();
 }
 
-/** Begins another document: an empty room of a new name. */
+/** Creates another document: an empty room with a new name. */
 export function leaveForNewRoom(): void {
   localStorage.removeItem(KEY);
   const url = new URL(location.href);

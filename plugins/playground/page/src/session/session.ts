@@ -12,11 +12,11 @@ import type { Room } from './room.ts';
 export type Connection = 'alone' | 'connecting' | 'online' | 'offline' | 'refused';
 
 export const connection = signal<Connection>('connecting');
-/** True while the server has not yet confirmed everything that was written here. */
+/** True while the server has not confirmed all changes of this window. */
 export const unsaved = signal(false);
 const SAVED_WITHIN_MS = 5000;
 
-/** Resolves once the server has everything that was written here, or when it takes too long to be waited for. */
+/** Resolves once the server has all changes of this window, or after a time limit. */
 export function whenSaved(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, SAVED_WITHIN_MS);
@@ -38,14 +38,14 @@ const CONNECTIONS: Readonly<Record<WebSocketStatus, Connection>> = {
   [WebSocketStatus.Disconnected]: 'offline',
 };
 
-/** A document that is open: shared where the server collaborates, this window's own where it does not. */
+/** An open document: shared if the server has collaboration, else local to this window. */
 export interface Session {
   readonly room: Room;
   readonly doc: Doc;
   readonly provider: HocuspocusProvider | undefined;
   /** Comments, versions and notifications, beside the document. */
   readonly companion: Companion | undefined;
-  /** Resolves once the content is here. */
+  /** Resolves once the content is loaded. */
   readonly ready: Promise<void>;
 }
 

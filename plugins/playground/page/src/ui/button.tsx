@@ -19,9 +19,9 @@ export const Button = ({ icon, look = 'plain', children, class: extra = '', ...r
 interface IconButtonProps extends Omit<ButtonHTMLAttributes, 'icon' | 'label' | 'class'> {
   readonly icon: IconBody;
   readonly class?: string;
-  /** Said to a screen reader and shown as a hint. */
+  /** Announced by screen readers, and shown as a tooltip. */
   readonly label: string;
-  /** For buttons that stay down. */
+  /** The pressed state of a toggle button. */
   readonly pressed?: boolean;
 }
 

@@ -9,11 +9,11 @@ interface FieldProps {
   readonly pattern?: string;
   readonly required?: boolean;
   readonly maxLength?: number;
-  /** Takes the focus when it appears. */
+  /** True to focus the field when it appears. */
   readonly first?: boolean;
 }
 
-/** A labelled line of text. */
+/** A text input with a label. */
 export function Field({ label, first = false, secret = false, ...input }: FieldProps) {
   return (
     <label class="field">
@@ -27,7 +27,7 @@ export function Field({ label, first = false, secret = false, ...input }: FieldP
   );
 }
 
-/** A field of a form as text. */
+/** Returns a field of a form as text. */
 export const textOf = (fields: FormData, name: string): string => {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';

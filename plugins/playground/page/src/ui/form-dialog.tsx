@@ -16,7 +16,7 @@ interface FormDialogProps {
   readonly aside?: ComponentChildren;
 }
 
-/** A dialog that asks for a few things. */
+/** A dialog with a form. */
 export function FormDialog({ title, action, onSubmit, children, aside }: FormDialogProps) {
   const id = useId();
   return (

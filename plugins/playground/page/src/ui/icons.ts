@@ -1,5 +1,5 @@
 /*
- * The page's icons, from the same open set (Remix Icon) that GET /icons serves. The build takes these and no others.
+ * The page's icons, from the same open set (Remix Icon) that GET /icons serves. The build includes only these.
  */
 import AlignCenter from 'ri:align-center';
 import AlignLeft from 'ri:align-left';

@@ -10,7 +10,7 @@ export interface MenuItem {
   /** Shown below the label; for a disabled item, the way to enable it. */
   readonly hint?: string;
   readonly disabled?: boolean;
-  /** For a choice among several. */
+  /** The state of an item that is one of several choices. */
   readonly checked?: boolean;
   readonly run: () => void;
 }

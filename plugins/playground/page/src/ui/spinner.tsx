@@ -2,7 +2,7 @@ interface SpinnerProps {
   readonly label: string;
 }
 
-/** Something is on its way; screen readers hear what. */
+/** A progress indicator with a text for screen readers. */
 export const Spinner = ({ label }: SpinnerProps) => (
   <div class="spinner" role="status">
     <span class="spinner-wheel" aria-hidden="true" />

@@ -11,7 +11,7 @@ interface TabsProps<T extends string> {
   readonly children: ComponentChildren;
 }
 
-/** Tabs above what they show; arrow keys move among them. */
+/** Tabs above their content. Arrow keys move among them. */
 export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The page's texts in English, and the list of all texts there are. */
+/** The page's texts in English, which define the list of all texts. */
 export const en = {
   language: 'English',
   guests: ['Ada', 'Basho', 'Clara', 'Dante', 'Emmy', 'Frida', 'Grace', 'Homer', 'Iris', 'Juno'] as readonly string[],

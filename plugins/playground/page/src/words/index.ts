@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
-/** Every text of the page. `en` is the measure: a language that lacks one does not compile. */
+/** All texts of the page. `en` defines their type, so a language that lacks one does not compile. */
 export type Words = typeof en;
 export type Language = 'en' | 'zh';
 
@@ -15,7 +15,7 @@ const isLanguage = (value: string | null): value is Language => value !== null &
 const kept = localStorage.getItem(KEY);
 export const language = signal<Language>(isLanguage(kept) ? kept : fromBrowser());
 
-/** The texts in the language that is chosen. */
+/** The texts in the selected language. */
 export const words = computed(() => TABLES[language.value]);
 
 export function chooseLanguage(next: Language): void {
@@ -27,7 +27,7 @@ effect(() => {
   document.documentElement.lang = language.value === 'zh' ? 'zh-Hans' : 'en';
 });
 
-/** A time of day, or a date when it was not today. */
+/** Returns a time of day, or a date for other days. */
 export function when(time: number | string | Date): string {
   const date = new Date(time);
   const isToday = date.toDateString() === new Date().toDateString();

@@ -19,7 +19,7 @@ const restore = ({ name, id }: DeletedDocument, onChange: () => void): void =>
     act: () => ask(`documents/${part(name)}/restore`, { method: 'POST', body: { id } }).then(onChange),
   });
 
-/** Documents that were deleted and can still be restored. */
+/** Deleted documents that can still be restored. */
 export const DeletedList = () => (
   <PagedList<DeletedDocument>
     what="deleted documents"

@@ -12,7 +12,7 @@ import { Time } from '../../ui/time.tsx';
 import { People } from './people.tsx';
 import { VersionList } from './version-list.tsx';
 
-/** One document: who is in it, its versions, and its end. */
+/** One document: its people, its versions, and its deletion. */
 export const DocumentView = ({ name }: { readonly name: string }) => (
   <div class="stack">
     <a class="back" href={hrefOf('documents')}>
@@ -26,7 +26,7 @@ export const DocumentView = ({ name }: { readonly name: string }) => (
   </div>
 );
 
-/** By its name the list finds exactly it, at the first place. */
+/** The list finds it by its name, as the first entry. */
 const find = async (name: string, signal: AbortSignal): Promise<ListedDocument | undefined> =>
   (await ask<Paged<ListedDocument>>('documents', { query: { prefix: name, limit: 1 }, signal })).items.find(
     (one) => one.name === name,

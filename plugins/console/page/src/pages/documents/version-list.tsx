@@ -14,7 +14,7 @@ interface Version {
   readonly user?: { readonly name: string } | null;
 }
 
-/** The latest versions of a document, and going back to one. */
+/** The latest versions of a document, and a button to restore one. */
 export function VersionList({ document }: { readonly document: string }) {
   const [state, reload] = useLoaded(
     (signal) =>

@@ -10,12 +10,12 @@ import { Time } from '../../ui/time.tsx';
 import type { Key, MadeKey } from './key.ts';
 
 interface Props {
-  /** Changes when a key was made. */
+  /** Changes when a key is created. */
   readonly after: string | undefined;
   readonly onRotated: (made: MadeKey) => void;
 }
 
-/** Keys that were made while the server runs, the newest first. */
+/** Keys that were created at run time, the newest first. */
 export function IssuedKeys({ after, onRotated }: Props) {
   const turn = useSignal(0);
   const changed = (): void => void (turn.value += 1);

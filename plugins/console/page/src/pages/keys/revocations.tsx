@@ -26,7 +26,7 @@ const KINDS = [
 ] as const;
 const TITLES = { key: 'API key', user: 'Tokens of', token: 'Token' } as const;
 
-/** Credentials that are revoked, and revoking more. */
+/** Revoked credentials, and a form to revoke more. */
 export function Revocations() {
   const turn = useSignal(0);
   return (

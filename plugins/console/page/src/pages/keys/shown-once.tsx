@@ -18,7 +18,7 @@ export function ShownOnce({ made: { name, id, secret }, onDone }: Props) {
       await navigator.clipboard.writeText(secret);
       announce('The key is copied.');
     } catch {
-      // Without https, or without leave, browsers do not let a page write to the clipboard.
+      // Without https, or without permission, browsers do not let a page write to the clipboard.
       const shown = card.current?.querySelector('pre');
       if (shown) getSelection()?.selectAllChildren(shown);
       announce('The browser does not let this page copy. The key is selected: copy it yourself.');

@@ -11,7 +11,7 @@ interface Props {
   readonly onStarted: () => void;
 }
 
-/** The last backup, and a button for the next. */
+/** The last backup, and a button to start another. */
 export const Backup = ({ state, database, onStarted }: Props) => (
   <section class="card">
     <h2>Backups</h2>

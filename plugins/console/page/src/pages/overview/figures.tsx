@@ -2,7 +2,7 @@ export interface Figure {
   readonly title: string;
   readonly value: string;
   readonly note?: string;
-  /** From 0 to 1: how much of it is used. */
+  /** The used share, from 0 to 1. */
   readonly share?: number;
 }
 

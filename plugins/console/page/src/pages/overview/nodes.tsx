@@ -7,7 +7,7 @@ interface Props {
   readonly now: number;
 }
 
-/** The processes that serve together; nothing where there is only one. */
+/** The nodes of the installation. Empty for a single one. */
 export const Nodes = ({ nodes, now }: Props) =>
   nodes.length < 2 ? null : (
     <section class="card">

@@ -1,7 +1,7 @@
 import type { InstalledPlugin } from '../../server/overview.ts';
 import { Table } from '../../ui/table.tsx';
 
-/** Every plugin that is switched on, and how it is. */
+/** Every plugin that is switched on, with its state. */
 export const Plugins = ({ plugins }: { readonly plugins: readonly InstalledPlugin[] }) => (
   <section class="card">
     <h2>Plugins</h2>

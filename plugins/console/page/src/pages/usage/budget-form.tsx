@@ -12,7 +12,7 @@ const SUBJECTS = [
   ['tenant', 'A tenant'],
 ] as const;
 
-/** Sets the budget of a user or a tenant, in place of the one before. */
+/** Sets the budget of a user or a tenant, instead of the former one. */
 export function BudgetForm({ onSet }: { readonly onSet: () => void }) {
   const tenantOfCaller = session.value?.caller.tenant;
   const subject = useSignal<string>('user');

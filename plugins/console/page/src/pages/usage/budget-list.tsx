@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx';
 import { type Budget, partsOf, pathOf, type Standing, titleOf } from './budget.ts';
 
 interface Props {
-  /** Changes when a budget was set. */
+  /** Changes when a budget is set. */
   readonly after: number;
 }
 

@@ -12,13 +12,13 @@ interface Props {
   /** First and last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
-  /** Days on which something was used. */
+  /** Days with usage. */
   readonly days: readonly Day[];
 }
 
 const DAY_MS = 86_400_000;
 const HEIGHT = 120;
-/** Width of a day, with the gap behind its bar. */
+/** The width of a day, including the gap after its bar. */
 const STEP = 10;
 const GAP = 2;
 const SHORTEST_BAR = 2;

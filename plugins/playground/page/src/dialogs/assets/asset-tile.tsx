@@ -12,7 +12,7 @@ interface AssetTileProps {
   readonly onChange: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** A file or folder: a click opens the folder, or puts the picture into the document. */
+/** A file or folder: a click opens the folder, or inserts the picture. */
 export function AssetTile({ asset, onOpen, onChange }: AssetTileProps) {
   const { id, name, type, url, thumbnail } = asset;
   const isPicture = type === 'image' && url !== undefined;

@@ -14,7 +14,7 @@ import { AssetTile } from './asset-tile.tsx';
 import { createFolder, listAssets, ROOT, uploadAsset, type Asset } from './assets.ts';
 import { FolderForm } from './folder-form.tsx';
 
-/** The demo library: look for a picture, bring one, put it into the document. */
+/** The demo library: search, upload and insert pictures. */
 export const AssetsDialog = () => (
   <Dialog title={words.value.assetsTitle} wide onClose={closeDialog}>
     <Requires feature="assets">

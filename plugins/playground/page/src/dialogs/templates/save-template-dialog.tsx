@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { words } from '../../words/index.ts';
 import { createTemplate } from './templates.ts';
 
-/** Keeps the document as a template. */
+/** Saves the document as a template. */
 export function SaveTemplateDialog() {
   const { saveTemplateTitle, nameLabel, descriptionLabel, categoryLabel, save } = words.value;
   return (

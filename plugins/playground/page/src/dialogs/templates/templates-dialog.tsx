@@ -13,7 +13,7 @@ import { closeDialog, openDialog } from '../open-dialog.ts';
 import { chosenTemplate } from './chosen-template.ts';
 import { type FullTemplate, getTemplate, listTemplates, type Template } from './templates.ts';
 
-/** Templates to start from. */
+/** The templates for a new document. */
 export function TemplatesDialog() {
   const keyword = useSignal('');
   const category = useSignal('');

@@ -30,7 +30,7 @@ export const listTemplates = (keyword: string, category: string, signal: AbortSi
 
 export const getTemplate = (id: string): Promise<FullTemplate> => ask(`template/${encodeURIComponent(id)}`);
 
-/** The template's content with values in the places of its variables; the others stay. */
+/** Returns the template's content with values instead of its variables. Variables without a value stay. */
 export const renderTemplate = (
   id: string,
   values: Readonly<Record<string, string>>,

@@ -6,13 +6,13 @@ import { ghostKey, type Ghost, type GhostChange } from './ghost-key.ts';
 import { requestSuggestion } from './request-suggestion.ts';
 import { ghostEnabled } from './settings.ts';
 
-/** Milliseconds without typing after which a continuation is asked for. */
+/** Milliseconds without typing after which a continuation is requested. */
 const PAUSE_MS = 650;
 
 /** Shows a suggested continuation in grey at the cursor: Tab accepts it, Escape removes it, typing continues past it. */
 export const GhostText = Extension.create({
   name: 'ghostText',
-  // Before lists and tables, which know Tab too.
+  // Before lists and tables, which also handle Tab.
   priority: 1000,
   addKeyboardShortcuts: () => ({
     Tab: ({ editor }) => {
@@ -73,7 +73,7 @@ function draw(text: string): HTMLElement {
   return element;
 }
 
-/** Asks after every pause in this window's own typing. */
+/** Requests one after every pause in this window's own typing. */
 function watchTyping(view: EditorView) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
@@ -100,7 +100,7 @@ function watchTyping(view: EditorView) {
   };
 }
 
-/** Suggestions continue; they do not squeeze themselves between words. */
+/** Suggestions continue the text and are never inserted within a line. */
 function endsBlock({ selection }: EditorState): boolean {
   const { $from, empty } = selection;
   return (

@@ -10,7 +10,7 @@ const CONTEXT = 2000;
 /** With fewer characters, a continuation cannot be suggested. */
 const LEAST = 8;
 
-/** Requests of one window take each other's place on the server. */
+/** A request of a window replaces the earlier one on the server. */
 const sessionId = crypto.randomUUID();
 
 /** Requests a continuation of the text. Undefined if there is none. Failures are silent, because the user did not request a suggestion. */

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { words } from '../../words/index.ts';
 
-/** Readable under dark text, and under the dark theme's adapted ones. */
+/** Colours on which dark text is readable, and that of the dark theme. */
 const TINTS = { yellow: '#fff3a3', green: '#c9f0d1', blue: '#cfe4ff', pink: '#ffd6e6' } as const;
 
 /** Marks text with a colour. */

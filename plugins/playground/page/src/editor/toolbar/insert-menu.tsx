@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { words } from '../../words/index.ts';
 
-/** Everything that can be put at the cursor. */
+/** The menu of content that can be inserted at the cursor. */
 export function InsertMenu({ editor }: { readonly editor: Editor }) {
   const { insert, image, icon, table, formula, details, line, pageBreak } = words.value;
   const put = (type: string) => () => editor.chain().focus().insertContent({ type }).run();

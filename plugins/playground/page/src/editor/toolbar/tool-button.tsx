@@ -7,7 +7,7 @@ interface ToolButtonProps {
   readonly editor: Editor;
 }
 
-/** A tool of the toolbar. One that cannot be used now stays reachable, so that the keyboard does not lose its place. */
+/** A tool of the toolbar. A disabled one stays focusable, so that the keyboard focus is not lost. */
 export function ToolButton({ tool: { icon, label, run, isActive, canRun }, editor }: ToolButtonProps) {
   const disabled = canRun !== undefined && !canRun(editor);
   return (

@@ -12,7 +12,7 @@ import { toolGroups } from './tools.ts';
 
 const TOOLS = '.tool';
 
-/** One stop for the Tab key; arrow keys move within. */
+/** The toolbar. It is one stop for the Tab key, and arrow keys move within. */
 export function Toolbar() {
   const current = editor.value;
   return (
@@ -67,7 +67,7 @@ function Tools({ editor: current }: { readonly editor: Editor }) {
   );
 }
 
-/** Keeps one tool in the order of the Tab key: the focused one, else the one that was last, else the first. */
+/** Keeps one tool in the order of the Tab key: the focused one, else the last focused one, else the first. */
 function rove(bar: HTMLElement): void {
   const tools = [...bar.querySelectorAll<HTMLElement>(TOOLS)];
   const stop =

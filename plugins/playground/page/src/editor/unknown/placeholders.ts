@@ -4,11 +4,14 @@ import type { UnknownNode, UnknownTypes } from './unknown-types.ts';
 /** Attributes in which nodes of editors store their visible text. */
 const LABELS = ['label', 'text', 'title', 'name', 'value', 'alt', 'latex'];
 
-/** Their values are kept as they are, and never written into the page. */
+/** Their values are kept unchanged, and never written into the page. */
 const kept = (names: ReadonlySet<string>): Attributes =>
   Object.fromEntries([...names].map((name) => [name, { default: null, rendered: false }]));
 
-/** Extensions that hold what the page's own do not know, under its own name: it is shown, can be selected and deleted, and is not lost. */
+/**
+ * Returns extensions for types that the page's own extensions lack, under their own names. Their content is displayed, can be selected and
+ * deleted, and is not lost.
+ */
 export const placeholdersFor = ({ nodes, marks, attributes }: UnknownTypes): Extensions => [
   ...[...nodes].map(([name, node]) => placeholder(name, node)),
   ...[...marks].map(([name, names]) =>
@@ -36,7 +39,7 @@ function placeholder(name: string, { isInline, content, attributes }: UnknownNod
     addAttributes: () => kept(attributes),
     renderHTML({ node }) {
       const label = content === '' ? labelOf(node.attrs) : 0;
-      // Beside a label or content the style sheet shows the name; alone it is all that there is to show.
+      // The style sheet shows the name beside a label or content. Without either, the name is the only text.
       return label === ''
         ? [tag, { 'data-foreign': name, title: name }, name]
         : [tag, { 'data-foreign': name, 'data-foreign-name': name, title: name }, label];

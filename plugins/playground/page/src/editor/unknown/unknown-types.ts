@@ -1,13 +1,13 @@
 import type { Schema } from '@tiptap/pm/model';
 import { XmlElement, XmlText, type XmlFragment } from 'yjs';
 
-/** Behind the name of a mark that may overlap others of its type, as the binding writes it. */
+/** The suffix that the binding adds to the name of a mark that may overlap others of its type. */
 const HASH = /--[a-zA-Z0-9+/=]{8}$/;
 
 /** The attribute with suggestions of nodes, which this editor supports (`SuggestedNodes`). */
 const KEPT = 'change';
 
-/** A node that some other editor has put into the document. */
+/** A node that another editor has inserted. */
 export interface UnknownNode {
   readonly isInline: boolean;
   /** The content of the node. Empty if neither text nor nodes were found in it. */
@@ -15,9 +15,7 @@ export interface UnknownNode {
   readonly attributes: ReadonlySet<string>;
 }
 
-/**
- * The nodes, marks and attributes of a document that a schema does not know. Editors delete them unless their schema has a place for them.
- */
+/** The nodes, marks and attributes of a document that a schema does not know. Editors delete them unless their schema defines them. */
 export interface UnknownTypes {
   readonly nodes: ReadonlyMap<string, UnknownNode>;
   /** Attributes of marks by their type. */
@@ -32,7 +30,7 @@ export function unknownTypesIn(fragment: XmlFragment, schema: Schema): UnknownTy
   return looking;
 }
 
-/** All that two findings have; the same as the first one where the second adds nothing. */
+/** Merges two results. Returns the first one if the second adds nothing. */
 export function joined(known: UnknownTypes, found: UnknownTypes): UnknownTypes {
   const all: UnknownTypes = {
     nodes: new Map([

@@ -1,4 +1,4 @@
-/** Formulas are drawn by the browser from MathML, which needs neither fonts nor styles of ours. */
+/** Draws formulas as MathML, for which the browser needs no fonts or styles of this page. */
 export async function drawFormula(element: HTMLElement, latex: string, displayMode: boolean): Promise<void> {
   const { default: katex } = await import('katex');
   const options = { output: 'mathml', displayMode, throwOnError: false, trust: false, strict: 'ignore' } as const;

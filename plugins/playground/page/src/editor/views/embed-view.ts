@@ -1,6 +1,6 @@
 import type { NodeViewRenderer } from '@tiptap/core';
 
-/** Something from elsewhere stays a card with a link: nothing loads from other hosts. */
+/** Shows external content as a card with a link, so that nothing is loaded from other hosts. */
 export const embedView: NodeViewRenderer = ({ node }) => {
   const dom = document.createElement('div');
   dom.className = 'embed-card';

@@ -9,7 +9,7 @@ const VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
   embed: embedView,
 };
 
-/** The document's extensions, with views for nodes that are more on a page than their HTML. */
+/** Returns the document's extensions, with views for nodes whose display differs from their HTML. */
 export const withViews = (extensions: Extensions): Extensions =>
   extensions.map((extension) => {
     const view = VIEWS[extension.name];

@@ -17,7 +17,7 @@ interface Delivery {
   readonly lastError?: string;
 }
 
-/** Notifications that the server sends elsewhere. */
+/** Notifications that the server sends to webhooks. */
 export const Deliveries = () => (
   <Requires feature="webhooks">
     {capabilities.value.webhook?.enabled === true ? <DeliveryList /> : <NoAddress />}

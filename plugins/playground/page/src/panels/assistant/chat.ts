@@ -41,7 +41,7 @@ export const forgetChat = (): void => {
   turns.value = [];
 };
 
-/** Asks the chosen provider, and shows the answer as it comes. Resolves when it is whole, stopped or failed. */
+/** Asks the chosen provider, and shows the answer as it arrives. Resolves when it is complete, stopped or failed. */
 export async function askAssistant(prompt: string): Promise<void> {
   const history = turns.peek();
   asking = new AbortController();
@@ -74,7 +74,7 @@ async function work(
   await runInDocument(question, listener, signalOfStop);
 }
 
-/** Takes what a turn did in the document back; it shows that by itself. */
+/** Undoes the changes of a turn in the document, which is visible there. */
 export async function undoTurn({ run }: Turn): Promise<undefined> {
   if (run === undefined) return undefined;
   await undoRun(run.id);
@@ -106,7 +106,7 @@ async function readAnswer(response: Response): Promise<void> {
   }
 }
 
-/** Changes the answer that is under way. */
+/** Changes the current answer. */
 function change(next: (turn: Turn) => Partial<Turn>): void {
   const last = turns.peek().at(-1);
   if (last?.role === 'assistant') turns.value = [...turns.peek().slice(0, -1), { ...last, ...next(last) }];

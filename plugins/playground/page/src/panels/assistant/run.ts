@@ -28,11 +28,11 @@ export interface Summary {
   readonly deleted: number;
 }
 
-/** A run in the document, as far as it has come. */
+/** The progress of a run in the document. */
 export interface Run {
   readonly id: string;
   readonly edits: number;
-  /** The tool that is at work. */
+  /** The tool that is running. */
   readonly tool?: string;
   readonly summary?: Summary;
   readonly mayUndo?: boolean;
@@ -63,7 +63,7 @@ interface Question {
 
 const route = (): string => `documents/${encodeURIComponent(roomName())}/assistant`;
 
-/** Has the assistant work in the document. @throws ServerError, and what ends a request that is stopped. */
+/** Lets the assistant work in the document. @throws ServerError, and an abort error if the request is stopped. */
 export async function runInDocument(
   question: Question,
   listener: RunListener,
@@ -90,7 +90,7 @@ function take(event: Event, { text, thought, run }: RunListener, status: number)
     }));
 }
 
-/** Takes a run back. @throws ServerError */
+/** Undoes a run. @throws ServerError */
 export async function undoRun(id: string): Promise<void> {
   await send(`${route()}/runs/${id}/undo`, { method: 'POST' });
 }

@@ -10,7 +10,7 @@ import { activeThread, createThread } from './threads.ts';
 /** The text for a new comment. */
 export const draft = signal<Anchor | undefined>(undefined);
 
-/** Begins a comment on the selection. False where there is nothing to comment on. */
+/** Begins a comment on the selection. Returns false without a selection. */
 export function addComment(): boolean {
   const current = editor.peek();
   if (current === undefined || current.state.selection.empty || !isAvailable('collaboration')) return false;
@@ -19,7 +19,7 @@ export function addComment(): boolean {
   return true;
 }
 
-/** Makes a thread of the draft. @throws ServerError */
+/** Creates a thread from the draft. @throws ServerError */
 export async function submitDraft(content: string): Promise<void> {
   const anchor = draft.peek();
   if (anchor === undefined) return;

@@ -10,7 +10,7 @@ const COLOR = '#5a5f5a';
 /** The maximum number of threads, because more would take the server too long. */
 const MAX_THREADS = 200;
 
-/** Brings the threads of a file to the server. @throws ServerError */
+/** Sends the threads of a file to the server. @throws ServerError */
 export async function adoptThreads(editor: Editor, threads: readonly FileThread[]): Promise<void> {
   if (!isAvailable('collaboration')) return;
   for (const { id, comments } of threads.slice(0, MAX_THREADS)) {

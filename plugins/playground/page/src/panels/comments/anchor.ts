@@ -26,7 +26,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** A range in a form that stays true while others write. */
+/** Returns a range in a form that stays valid while others write. */
 export function anchorOf({ state }: Editor, { from, to }: Range): Anchor {
   const { type, binding } = syncOf(state);
   const encode = (position: number): string =>

@@ -12,7 +12,7 @@ interface CommentFormProps {
   readonly action: string;
   readonly onSubmit: (text: string) => Promise<void>;
   readonly onCancel?: () => void;
-  /** Takes the focus when it appears. */
+  /** True to focus the field when it appears. */
   readonly first?: boolean;
 }
 

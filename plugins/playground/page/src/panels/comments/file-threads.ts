@@ -9,7 +9,7 @@ export interface FileComment {
   readonly resolved?: boolean;
 }
 
-/** A conversation of a file, under an id that no other document has. */
+/** A thread of a file, with an id that no other document has. */
 export interface FileThread {
   readonly id: string;
   readonly comments: readonly FileComment[];
@@ -32,7 +32,7 @@ export function withOwnThreads(
   return { content: renamed(content, ids), threads };
 }
 
-/** The comment that a conversation began with; files may say that two answer each other. */
+/** Returns the first comment of a thread. Replies in a file may be circular. */
 function rootOf(comment: FileComment, byId: ReadonlyMap<string, FileComment>, seen = new Set<string>()): FileComment {
   const parent = byId.get(comment.replyTo ?? '');
   if (parent === undefined || seen.has(parent.id)) return comment;

@@ -5,7 +5,7 @@ import type { Anchor, Thread } from './thread.ts';
 
 const MARK = 'comment';
 
-/** Marks the text that a thread is about, so that it goes along into exports. */
+/** Marks the text of a thread, so that exports contain it. */
 export function markThread(editor: Editor, commentId: string, anchor: Anchor): void {
   const range = rangeOf(editor, anchor);
   const mark = editor.schema.marks[MARK]?.create({ commentId });
@@ -35,7 +35,7 @@ export function unmark(editor: Editor, commentId: string): void {
   editor.view.dispatch(tr);
 }
 
-/** Brings a thread's text into sight. */
+/** Scrolls to a thread's text. */
 export function showText(editor: Editor, { id, data: { ref } }: Thread): void {
   const range = rangesOf(editor.state.doc, id)[0] ?? (ref ? rangeOf(editor, ref) : undefined);
   if (range === undefined) return;

@@ -4,12 +4,12 @@ import { words } from '../../words/index.ts';
 interface MentionListProps {
   readonly id: string;
   readonly offered: readonly Author[];
-  /** The place of the one that Enter takes. */
+  /** The index of the person that Enter selects. */
   readonly active: number;
   readonly choose: (person: Author) => void;
 }
 
-/** People who can be named. The field keeps the focus; its keys move here. */
+/** The list of people who can be mentioned. The field keeps the focus, and its keys move the selection. */
 export function MentionList({ id, offered, active, choose }: MentionListProps) {
   if (offered.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function MentionList({ id, offered, active, choose }: MentionListProps) {
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          // Before the field loses the focus.
+          // On mouse down, because a click would come after the field loses the focus.
           onMouseDown={(event) => {
             event.preventDefault();
             choose(person);

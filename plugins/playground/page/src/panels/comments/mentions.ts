@@ -4,7 +4,7 @@ import { self } from '../../session/access.ts';
 import { history } from '../versions/versions.ts';
 import { threads } from './threads.ts';
 
-/** Names that are offered at once. */
+/** The maximum number of offered names. */
 const OFFERED = 6;
 /** The number of recent changes from which participants are collected. */
 const LOOKED_AT = 100;
@@ -45,7 +45,7 @@ export function matching(people: readonly Author[], typed: string): readonly Aut
   return people.filter(isMeant).slice(0, OFFERED);
 }
 
-/** A comment as it is sent: names that were chosen, with the ids by which the server knows whom to tell. */
+/** Returns a comment as it is sent: selected names get the ids by which the server notifies people. */
 export function withMentions(text: string, chosen: readonly Author[]): string {
   const longestFirst = chosen.toSorted((a, b) => b.name.length - a.name.length);
   let rest = text;

@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { openPanel } from '../open-panel.ts';
 import type { Anchor, Thread } from './thread.ts';
 
-/** The thread that is open; empty for none. */
+/** The id of the open thread. Empty for none. */
 export const activeThread = signal('');
 
 /** The document's threads, oldest first. */
@@ -16,7 +16,7 @@ let comments: Comments | undefined;
 /** The prefix of a thread's id in the URL. */
 export const THREAD_HASH = '#thread=';
 
-/** Follows the threads of the session's document, and opens the one that the address names. */
+/** Follows the threads of the session's document, and opens the one in the URL. */
 export function followThreads({ companion }: Session): void {
   if (companion === undefined) return;
   ({ comments } = companion);

@@ -17,7 +17,7 @@ const attributesOf = (id: string, active: number | undefined) =>
     ...(active !== undefined && { 'aria-controls': id, 'aria-activedescendant': `${id}-${active}` }),
   }) as const;
 
-/** People who are offered while a name is being written in a field, and those who were chosen. */
+/** Returns the people who are offered while a name is typed in a field, and the selected ones. */
 export function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: Signal<string>) {
   const id = useId();
   const offered = useSignal<readonly Author[]>([]);

@@ -100,7 +100,7 @@ function Entry({ item }: { readonly item: Notification }) {
   );
 }
 
-/** Says so only when it fails. */
+/** Announces only failures. */
 function attempt(work: Promise<void> | undefined): void {
   work?.catch((reason: unknown) => runJob(words.peek().inbox, () => Promise.reject(reason)));
 }

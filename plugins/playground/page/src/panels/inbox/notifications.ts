@@ -29,7 +29,7 @@ export function followInbox({ companion, room: { name } }: Session): void {
 
 const known = (next: InboxPreferences): void => void (preferences.value = next);
 
-/** Goes to the thread that a notification is about, in whichever document it is. */
+/** Opens the thread of a notification, in any document. */
 export async function openNotification({ id, document, thread, readAt }: Notification): Promise<void> {
   // The request is sent even if the user leaves the page before the answer, so the notification is read afterwards.
   if (readAt === null) await inbox?.markRead([id]).catch(() => undefined);

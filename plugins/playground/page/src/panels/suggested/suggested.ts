@@ -12,12 +12,12 @@ export type { Suggestion } from '@editor-companion/client';
 /** The suggestions in the document, in order. */
 export const suggested = signal<readonly Suggestion[]>([]);
 
-/** The id of the one that is chosen; empty for none. */
+/** The id of the selected suggestion. Empty for none. */
 export const activeSuggestion = signal('');
 
 let source: Suggestions | undefined;
 
-/** Follows what is suggested in the session's document. */
+/** Follows the suggestions in the session's document. */
 export function followSuggestions({ companion }: Session): void {
   if (companion === undefined) return;
   source = companion.suggestions;
@@ -37,7 +37,7 @@ export async function settle(verdict: 'accept' | 'reject', choice: SuggestionCho
   });
 }
 
-/** Shows where in the document a suggestion is. */
+/** Scrolls to a suggestion. */
 export function showSuggestion({ id, anchor, head }: Suggestion): void {
   activeSuggestion.value = id ?? '';
   const current = editor.peek();

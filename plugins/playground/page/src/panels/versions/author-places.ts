@@ -1,4 +1,4 @@
-/** In the order in which they were first shown. */
+/** Authors in the order in which they were first shown. */
 const names: string[] = [];
 
 /** Returns the index of an author among all that were shown since the page was opened, so that an author has one colour in all views. */
@@ -7,5 +7,5 @@ export function placeOf(name: string): number {
   return place === -1 ? names.push(name) - 1 : place;
 }
 
-/** All of them, by place. */
+/** All authors, by their index. */
 export const placed = (): readonly string[] => names;

@@ -4,11 +4,11 @@ import { whenSaved } from '../../session/session.ts';
 import { placeOf } from './author-places.ts';
 import { history } from './versions.ts';
 
-/** The hues of changes, readable as a tint behind text in light and dark. */
+/** The hues of changes, on which text is readable in light and dark. */
 const COLORS = ['#1a73c9', '#c4391b', '#2f8a4c', '#a13fa8', '#b8860b', '#0e8c8c', '#c2337d', '#6b7a10'];
 const UNKNOWN = '#8a877f';
 
-/** Somebody who wrote some of the text that is there. */
+/** An author of some of the current text. */
 export interface Writer {
   /** Null for text that is older than the record of authors. */
   readonly user: Author | null;
@@ -25,7 +25,7 @@ export interface Authorship {
 /** The authors of the document's text, while that view is open. */
 export const authorship = signal<Authorship | undefined>(undefined);
 
-/** Shows who wrote what. @throws CompanionRequestError */
+/** Colours the text by author. @throws CompanionRequestError */
 export async function showAuthors(): Promise<void> {
   await whenSaved();
   const passages = (await history?.authors())?.passages ?? [];

@@ -2,7 +2,7 @@ import { changeColorsCss } from '@editor-companion/document/styles/change-colors
 import type { JSONContent } from '@tiptap/core';
 import { placed, placeOf } from './author-places.ts';
 
-// A sheet that is constructed: the page's policy allows no style element.
+// A constructed style sheet, because the page's policy allows no style element.
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets.push(sheet);
 

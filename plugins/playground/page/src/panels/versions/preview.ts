@@ -2,12 +2,12 @@ import type { ChangeAuthor } from '@editor-companion/client';
 import type { JSONContent } from '@tiptap/core';
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-/** A version that is looked at in place of the document. */
+/** A version that is shown instead of the document. */
 export interface Previewed {
   /** Its number. */
   readonly version: number;
   readonly content: JSONContent;
-  /** The range of marked changes: up to which version (null means now), and their authors. */
+  /** The last version of the marked changes (null means now), and their authors. */
   readonly changes?: { readonly to: number | null; readonly by: readonly ChangeAuthor[] };
 }
 
@@ -18,7 +18,7 @@ let turn = 0;
 export const previewed: ReadonlySignal<Previewed | undefined> = shown;
 
 /**
- * Shows what `load` brings. An answer that comes after the person has asked for something else is passed over.
+ * Shows the result of `load`. A result that arrives after another request of the user is ignored.
  *
  * @returns whether it is shown
  */

@@ -29,7 +29,7 @@ export function TimelineView() {
       fault.value = messageOf(reason);
     }
   };
-  // Versions and comments belong to it, so news of these are news of it.
+  // The timeline contains versions and comments, so it reloads when these change.
   useEffect(() => void load(), [versions.value, threads.value]);
 
   const { timeline, noTimeline, noTimelineText, refresh, showMore } = words.value;

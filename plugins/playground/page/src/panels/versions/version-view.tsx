@@ -10,7 +10,7 @@ import { compareVersions, nameOf, nameOfNumber, restoreVersion, versions } from 
 
 const CHANGE = 'ins, del, [data-foreign-rest*=compared-], [data-attrs*=compared-]';
 
-/** A version, or what has changed since it, in place of the document. */
+/** A version, or the changes since it, instead of the document. */
 export function VersionView() {
   if (previewed.value === undefined) return null;
   const { version, changes, content } = previewed.value;
@@ -36,7 +36,7 @@ export function VersionView() {
   );
 }
 
-/** From which version to which the changes are. */
+/** The first and the last version of the changes. */
 function Range({ from, to }: { readonly from: number; readonly to: number | null }) {
   const { changesFrom, changesTo, now } = words.value;
   const numbers = versions.value.map((one) => ({ value: one.version, label: nameOf(one) }));
@@ -96,7 +96,7 @@ function Legend({ by }: { readonly by: readonly ChangeAuthor[] }) {
   );
 }
 
-/** A document as the schema writes it, with author and time at each change. */
+/** Renders a document by the schema, with author and time at each change. */
 function Content({ shown: { content, changes } }: { readonly shown: Previewed }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ type View = 'states' | 'timeline' | 'authors';
 
 const view = signal<View>('states');
 
-/** The past of the document: states to go back to, what happened when, and who wrote what. */
+/** The history of the document: versions, the timeline, and authors. */
 export function VersionsPanel() {
   const { versions: label, savedStates, timeline, authors } = words.value;
   return (

@@ -17,7 +17,7 @@ export const versions = signal<readonly Version[]>([]);
 
 let source: Versions | undefined;
 let room = '';
-/** The past of the session's document; undefined where nothing is kept. */
+/** The history of the session's document. Undefined if the server keeps none. */
 export let history: History | undefined;
 
 /** Follows the versions of the session's document. */
@@ -37,14 +37,14 @@ async function reload(): Promise<void> {
 
 export const nameOf = ({ version, name }: Version): string => name ?? words.value.versionNumber(version);
 
-/** The name of a version by its number; null is the document as it is. */
+/** The name of a version by its number; null is the current document. */
 export function nameOfNumber(version: number | null): string {
   if (version === null) return words.value.now;
   const known = versions.value.find((one) => one.version === version);
   return known ? nameOf(known) : words.value.versionNumber(version);
 }
 
-/** Saves the document as it is now. */
+/** Saves a version of the current document. */
 export async function saveVersion(name: string): Promise<void> {
   openPanel('versions');
   await runJob(words.peek().saveVersion, async () => {
@@ -55,14 +55,14 @@ export async function saveVersion(name: string): Promise<void> {
   });
 }
 
-/** Shows a version in place of the document. */
+/** Shows a version instead of the document. */
 export const previewVersion = (version: number): Promise<void> =>
   look(nameOfNumber(version), async () => {
     const { content } = await ask<{ content: JSONContent }>(`documents/${room}/versions/${version}?as=json`);
     return { version, content };
   });
 
-/** Shows what changed from a version to another one, or to now, each change in the colour of its author. */
+/** Shows the changes from a version to another one, or to now, in the colours of their authors. */
 export const compareVersions = (version: number, to: number | null = null): Promise<void> =>
   look(nameOfNumber(version), async () => {
     if (to === null) await whenSaved();
