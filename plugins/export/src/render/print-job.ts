@@ -77,7 +77,7 @@ export interface PrintTools {
 /** Without tags and outline, for a draft that only reveals positions. It takes a third less time. */
 const DRAFT: Printing = { tagged: false, outline: false };
 
-const SHORT = 100_000;
+const SHORT = 1_000_000;
 
 /** Loads, lays out and prints a document in an empty page. It prints twice if the pages of its parts could not be predicted. */
 export async function runPrintJob(
