@@ -9,6 +9,8 @@ export interface Sheet {
   readonly number: number;
   /** The values of `{name}` in headers and footers. */
   readonly strings: Readonly<Record<string, string>>;
+  /** The texts of numbers of sections, and of numbers that are not in digits, by their kind and form. */
+  readonly texts: Readonly<Record<string, string>>;
   readonly width: number;
   readonly height: number;
 }
@@ -83,7 +85,7 @@ export class SheetPainter {
   }
 
   /** A header has its own shadow tree, so that the styles of one template do not affect another. */
-  #band(html: string, side: 'top' | 'bottom', { number, strings }: Sheet): PageElement {
+  #band(html: string, side: 'top' | 'bottom', { number, strings, texts }: Sheet): PageElement {
     const { edge, values, styles } = this.#drawing;
     const place = `position: absolute; ${side}: 0; left: 0; right: 0;`;
     const box = this.#create('div', `${place} font: 8px system-ui, sans-serif;`);
@@ -94,6 +96,10 @@ export class SheetPainter {
     root.innerHTML = `${rules}<div style="display: flex; align-items: ${align}; padding-${side}: ${edge}; --band-edge: ${edge}">${html}</div>`;
     for (const [name, value] of Object.entries({ ...values, pageNumber: String(number) })) {
       for (const found of root.querySelectorAll(`.${name}`)) found.textContent = value;
+    }
+    for (const found of root.querySelectorAll('[data-type="page-number"]')) {
+      const key = `${found.getAttribute('data-kind') ?? 'page'} ${found.getAttribute('data-number-type') ?? '1'}`;
+      found.textContent = texts[key] ?? found.textContent;
     }
     this.#nameStrings(root, strings);
     return box;

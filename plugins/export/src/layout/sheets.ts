@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { runInPage } from '../devtools/run-in-page.ts';
 import type { Watermark } from '../options/pdf-extras.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
+import type { BandNumber, BandTexts } from './numbers/band-numbers.ts';
 import { SheetPainter, type Drawing, type Mark, type Sheet } from './sheet-painter.ts';
 import type { PageStart } from './stretches.ts';
 
@@ -36,6 +37,7 @@ export interface SheetPlan {
   /** The URLs of pictures by their names in templates. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly styles: BandStyles;
+  readonly numbers: readonly BandNumber[];
   readonly watermark: Watermark | undefined;
   /** The number of the document's first page. */
   readonly firstPageNumber: number;
@@ -51,6 +53,7 @@ export interface PrintedPage {
   readonly start: PageStart;
   /** The values of named strings on it. */
   readonly strings?: Readonly<Record<string, string>>;
+  readonly texts: BandTexts;
   readonly width: number;
   readonly height: number;
 }
@@ -96,8 +99,8 @@ export async function drawSheets(
   const over = pages.map((printed): Sheet => {
     const { number, header, footer } = bandsOf(plan, printed);
     const bands = { number, header: indexOf(header), footer: indexOf(footer) };
-    const { strings = {} } = printed;
-    return { ...bands, ...size(printed), strings, watermark: marked(printed) && !under };
+    const { strings = {}, texts } = printed;
+    return { ...bands, ...size(printed), strings, texts, watermark: marked(printed) && !under };
   });
   const below = under
     ? pages.map((printed): Sheet => ({
@@ -106,6 +109,7 @@ export async function drawSheets(
         footer: 0,
         number: 0,
         strings: {},
+        texts: {},
         watermark: marked(printed),
       }))
     : [];

@@ -21,15 +21,20 @@ export interface PageStart {
 /**
  * Marks the beginnings and ends of parts in a loaded document, so that the printed file reveals their pages. Chromium writes a named
  * destination for the target of each link. The layout of the document does not change.
- * @param banded which of its sections are parts of their own.
+ * @param banded which of its sections are parts of their own. Undefined for all.
  * @param prefix of the names of the destinations.
  */
 export async function markStretches(
   page: Page,
-  banded: readonly number[],
+  banded: readonly number[] | undefined,
   prefix = 'companion-stretch',
 ): Promise<readonly Stretch[]> {
-  const found: unknown = await page.evaluate(mark, { banded, prefix, whole: WHOLE, noContent: NO_CONTENT });
+  const found: unknown = await page.evaluate(mark, {
+    ...(banded && { banded }),
+    prefix,
+    whole: WHOLE,
+    noContent: NO_CONTENT,
+  });
   // A script of the page may return anything.
   return Array.isArray(found) ? found.filter(isStretch) : [];
 }
@@ -70,7 +75,7 @@ const WHOLE = 'img, svg, math, hr, input, video, audio, canvas, object, iframe';
 const NO_CONTENT = '[data-type="page-break"], [data-type="footnotes"], style, script, link';
 
 interface Marking {
-  readonly banded: readonly number[];
+  readonly banded?: readonly number[];
   readonly prefix: string;
   readonly whole: string;
   readonly noContent: string;
@@ -117,12 +122,12 @@ function mark({ banded, prefix, whole, noContent }: Marking): Stretch[] {
   };
 
   const stretches: { section: number | null; first: PageNode; last: PageNode }[] = [];
-  const own = new Set(banded);
+  const own = banded && new Set(banded);
   let sections = 0;
   const body = querySelector.call(document, 'body');
   for (const node of body === null ? [] : contentOf(body)) {
     const isSection = isElement(node) && node.matches('section[data-type="section"]');
-    const section = isSection && own.has(sections) ? sections : null;
+    const section = isSection && (own === undefined || own.has(sections)) ? sections : null;
     if (isSection) sections += 1;
     const before = stretches.at(-1);
     if (section === null && before?.section === null) before.last = node;

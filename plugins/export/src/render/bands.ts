@@ -4,6 +4,7 @@ import { bandStyles, UNSTYLED } from '../document/band-styles.ts';
 import { bandTemplates, EMPTY_BAND, type WriteLists } from '../document/bands.ts';
 import type { BandedSection } from '../document/section-bands.ts';
 import type { PdfOptions } from '../options/pdf-options.ts';
+import { bandNumbersIn, type BandNumber } from '../layout/numbers/band-numbers.ts';
 import type { BandSet, BandStyles, OwnBands } from '../layout/sheets.ts';
 import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from '../layout/paper.ts';
 import type { Printing } from '../devtools/print.ts';
@@ -16,6 +17,8 @@ export interface Bands {
   readonly sections: ReadonlyMap<number, OwnBands>;
   readonly pictures: Readonly<Record<string, string>>;
   readonly styles: BandStyles;
+  /** The page numbers that the browser cannot fill in. */
+  readonly numbers: readonly BandNumber[];
 }
 
 /** The sources of headers and footers besides the options. */
@@ -27,7 +30,11 @@ const only = (header: BandSet, footer: BandSet): Bands => ({
   sections: new Map(),
   pictures: {},
   styles: UNSTYLED,
+  numbers: bandNumbersIn(templatesOf([{ header, footer }])),
 });
+
+const templatesOf = (all: readonly OwnBands[]): string[] =>
+  all.flatMap(({ header = {}, footer = {} }) => [header, footer].flatMap((set) => Object.values(set) as string[]));
 
 /**
  * Determines headers and footers: the request's templates, else those of the page setup and of the sections. A template implies
@@ -61,13 +68,14 @@ async function documentBands(
   const text = page?.text;
   const all = await bandTemplates(contents, bandDistances(page), pictures, write, text !== undefined);
   const [own, ...others] = all;
-  const templates = all.flatMap(({ header, footer }) => Object.values({ ...header, ...footer } as BandSet));
+  const templates = templatesOf(all);
   return {
     header: own?.header ?? {},
     footer: own?.footer ?? {},
     sections: new Map(others.map((bands, place) => [sections[place]?.index ?? 0, bands])),
     pictures: pictures.urls,
     styles: text && templates.length > 0 ? await bandStyles(text, templates) : UNSTYLED,
+    numbers: bandNumbersIn(templates),
   };
 }
 
@@ -83,8 +91,9 @@ const CHROMIUM_FOOTER = line(
 );
 
 /** Tells whether all pages have the same headers and footers, which Chromium can print itself. */
-export const areUniform = ({ header, footer, sections }: Bands): boolean =>
+export const areUniform = ({ header, footer, sections, numbers }: Bands): boolean =>
   sections.size === 0 &&
+  numbers.length === 0 &&
   [header, footer].every(({ first, odd, even }) => first === undefined && odd === undefined && even === undefined);
 
 /** Returns Puppeteer's options for equal headers and footers on all pages. */

@@ -17,6 +17,7 @@ import { measurePrintAreas } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
 import { markStrings, stringsOn } from '../layout/running-strings.ts';
 import { markStretches, pageStarts } from '../layout/stretches.ts';
+import { bandTexts, isOfSection } from '../layout/numbers/band-numbers.ts';
 import { markPageFields } from '../layout/numbers/page-fields.ts';
 import { markPageReferences } from '../layout/numbers/page-references.ts';
 import { insertTableOfContents } from '../layout/table-of-contents.ts';
@@ -77,7 +78,7 @@ export interface PrintTools {
 /** Without tags and outline, for a draft that only reveals positions. It takes a third less time. */
 const DRAFT: Printing = { tagged: false, outline: false };
 
-const SHORT = 100_000;
+const SHORT = 1_000_000;
 
 /** Loads, lays out and prints a document in an empty page. It prints twice if the pages of its parts could not be predicted. */
 export async function runPrintJob(
@@ -99,6 +100,7 @@ export async function runPrintJob(
   const numbers = new PageNumbers(page, job.firstPageNumber, { entries: targets, references, fields });
   const foreseen = await layOut(page, job, numbers, files, context);
   const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
+  const parts = sheets?.numbers.some(isOfSection) ? await markStretches(page, undefined, 'companion-part') : [];
   const marks = sheets?.strings ? await markStrings(page, sheets.strings) : [];
   const { bytes, printed, whole } = await printNumbered(page, job, { numbers, foreseen }, files, context);
   const links = job.comments || controls?.list.length ? await files.links(bytes, context) : [];
@@ -110,10 +112,18 @@ export async function runPrintJob(
   const { pages, destinations } = whole;
   const startOf = pageStarts(stretches, destinations);
   const stringsOf = stringsOn(marks, destinations);
+  const { numbers: shown, firstPageNumber } = sheets;
+  const textsOf = await bandTexts({
+    numbers: shown,
+    sections: parts,
+    destinations,
+    firstPageNumber,
+    total: pages.length,
+  });
   const places = pagesIn(pageRanges, pages.length);
   const sheetPages = printed.pages.map((size, index) => {
     const place = places[index] ?? index + 1;
-    return { ...size, place, start: startOf(place), strings: stringsOf(place) };
+    return { ...size, place, start: startOf(place), strings: stringsOf(place), texts: textsOf(place) };
   });
   return { bytes, ...beside, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
 }

@@ -22,11 +22,12 @@ it('a repeated sheet is sent to the browser once, for all its pages', async () =
     sections: new Map(),
     pictures: {},
     styles: { css: '', faces: '' },
+    numbers: [],
     title: '',
     firstPageNumber: 1,
   };
   const start = { section: null, isFirst: false };
-  const pages = [1, 2, 3, 4].map((place) => ({ place, start, width: 100, height: 100 }));
+  const pages = [1, 2, 3, 4].map((place) => ({ place, start, texts: {}, width: 100, height: 100 }));
   await drawSheets(page as unknown as Page, { ...plan, watermark: undefined }, pages, pages.length);
   assert.deepEqual(sent.join('').match(/LOGO|COVER/gu), ['COVER', 'LOGO']);
 });

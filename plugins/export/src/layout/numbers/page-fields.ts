@@ -17,13 +17,9 @@ export interface PageField {
 export async function markPageFields(page: Page): Promise<readonly PageField[]> {
   const marked: unknown = await page.evaluate(mark);
   // A script of the page may return anything.
-  const { fields = [], sections = 0 } = (marked ?? {}) as Partial<Marked>;
-  if (!Array.isArray(fields) || !fields.some(({ kind }) => kind === 'sectionPages')) return fields;
-  const stretches = await markStretches(
-    page,
-    Array.from({ length: sections + 1 }).map((_, index) => index),
-    'companion-section',
-  );
+  const fields = Array.isArray(marked) ? (marked as PageField[]) : [];
+  if (!fields.some(({ kind }) => kind === 'sectionPages')) return fields;
+  const stretches = await markStretches(page, undefined, 'companion-section');
   const places: unknown = await page.evaluate(
     placesOf,
     stretches.map(({ start }) => start),
@@ -59,14 +55,8 @@ export function numberOfField(
   return kind === 'sectionPages' && from !== undefined && to >= from ? to - from + 1 : undefined;
 }
 
-interface Marked {
-  readonly fields: readonly PageField[];
-  /** The number of section elements. */
-  readonly sections: number;
-}
-
 /** Runs in the page. */
-function mark(): Marked {
+function mark(): PageField[] {
   const { document, Document } = globalThis as unknown as PageGlobals;
   const { querySelector, querySelectorAll, createElement } = Document.prototype;
   const head = querySelector.call(document, 'head');
@@ -98,13 +88,12 @@ function mark(): Marked {
       return [name(place, `companion-end-${index + 1}`)];
     }));
   const found = [...querySelectorAll.call(document, '[data-type="page-number"]')];
-  const fields = found.map((element, index): PageField => {
+  return found.map((element, index): PageField => {
     const kind = element.getAttribute('data-kind') ?? 'page';
     const numberType = element.getAttribute('data-number-type') ?? '1';
     const start = kind === 'page' ? name(element, `companion-number-${index + 1}`) : '';
     return { kind, numberType, start, ends: kind === 'total' ? endsOfBody() : [] };
   });
-  return { fields, sections: [...querySelectorAll.call(document, 'section[data-type="section"]')].length };
 }
 
 /** Runs in the page. Returns for each page number the index of the last part that begins before it. */
