@@ -96,6 +96,11 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
       'orphans',
       'widows',
     ),
+    'Word refers to the style of a heading, and shows one of a page, first or last': of(
+      ['documentField'],
+      'level',
+      'place',
+    ),
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
     'Index entries are found by bookmarks in Word, which imports do not take for their anchors': ['indexEntry.anchor'],
@@ -108,6 +113,11 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
   odt: {
     ...OFFICE,
     'Boxes that lie freely on their page stand in the text: told as TEXT_BOX_MOVED': OF_PLACED_BOXES,
+    'Chapter fields refer to the level of a heading, as it applies where a page begins': of(
+      ['documentField'],
+      'name',
+      'place',
+    ),
     'Captions count through the whole document': ['sequence.restart'],
     'Sections say how notes are counted only if these stand at their end, and say all then; others are numbers: told as NOTE_NUMBER_AS_TEXT':
       [
@@ -157,6 +167,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     ...OF_PICTURES_IN_LINES,
     ...OF_FILE_CHARTS.filter((name) => name !== 'chart.align'),
     'bibliography.sources',
+    'documentField.level',
     'documentField.value',
     'indexEntry.anchor',
     'formField.maxLength',

@@ -5,7 +5,7 @@ import { DocumentField } from './schema.ts';
 export default defineNode({
   name: 'documentField',
   title: 'Field of the document',
-  summary: 'A date, or a property of the document, that word processors keep up to date.',
+  summary: 'A date, a property of the document, or its nearest heading, which word processors keep up to date.',
   version: '1',
   extension: DocumentField,
   markdown: fieldMarkdown,

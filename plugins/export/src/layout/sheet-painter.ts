@@ -7,7 +7,7 @@ export interface Sheet {
   readonly footer: number;
   readonly watermark: boolean;
   readonly number: number;
-  /** The values of `{name}` in headers and footers. */
+  /** The values of `{name}` in headers and footers, and of references to styles by their attributes. */
   readonly strings: Readonly<Record<string, string>>;
   readonly width: number;
   readonly height: number;
@@ -93,6 +93,7 @@ export class SheetPainter {
       for (const found of root.querySelectorAll(`.${name}`)) found.textContent = value;
     }
     this.#nameStrings(root, strings);
+    this.#fillReferences(root, strings);
     return box;
   }
 
@@ -106,6 +107,22 @@ export class SheetPainter {
         /\{([a-z][A-Za-z0-9-]{0,39})\}/gu,
         (name, key) => strings[key] ?? name,
       );
+  }
+
+  /** Shows the texts of references to styles. The first text keeps its formatting. */
+  #fillReferences(root: PageElement, strings: Sheet['strings']): void {
+    for (const field of root.querySelectorAll('[data-type="document-field"][data-kind="styleReference"]')) {
+      const key = ['data-name', 'data-level', 'data-format', 'data-place'].map(
+        (name) => field.getAttribute(name) ?? '',
+      );
+      const value = strings[key.join('\n')];
+      if (value === undefined) continue;
+      let holder = field;
+      for (let [inner] = holder.children; inner !== undefined; [inner] = inner.children) holder = inner;
+      holder.textContent = value;
+      const [first, ...others] = [...field.childNodes];
+      if (first !== undefined && holder !== field) for (const other of others) other.remove();
+    }
   }
 
   #drawMark(mark: Mark, sheet: Sheet, to: PageElement): void {

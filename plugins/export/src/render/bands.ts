@@ -1,8 +1,10 @@
-import type { ExportInput } from '@editor-companion/core/plugin';
+import type { DocumentNode, ExportInput } from '@editor-companion/core/plugin';
 import { BandPictures, withPictures } from '../document/band-pictures.ts';
-import { bandTemplates, EMPTY_BAND, type WriteLists } from '../document/bands.ts';
+import { bandTemplates, EMPTY_BAND, type BandContent, type WriteLists } from '../document/bands.ts';
 import type { BandedSection } from '../document/section-bands.ts';
 import type { PdfOptions } from '../options/pdf-options.ts';
+import type { RunningText } from '../layout/running-strings.ts';
+import { styleReferences } from '../layout/style-references.ts';
 import type { BandSet, OwnBands } from '../layout/sheets.ts';
 import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from '../layout/paper.ts';
 import type { Printing } from '../devtools/print.ts';
@@ -14,12 +16,20 @@ export interface Bands {
   /** Of sections with their own headers or footers, by their index in the document. */
   readonly sections: ReadonlyMap<number, OwnBands>;
   readonly pictures: Readonly<Record<string, string>>;
+  /** Texts of headings and other paragraphs that they show. */
+  readonly references: readonly RunningText[];
 }
 
 /** The sources of headers and footers besides the options. */
 type Banded = Pick<ExportInput, 'page' | 'load'> & { readonly sections: readonly BandedSection[] };
 
-const only = (header: BandSet, footer: BandSet): Bands => ({ header, footer, sections: new Map(), pictures: {} });
+const only = (header: BandSet, footer: BandSet): Bands => ({
+  header,
+  footer,
+  sections: new Map(),
+  pictures: {},
+  references: [],
+});
 
 /**
  * Determines headers and footers: the request's templates, else those of the page setup and of the sections. A template implies
@@ -56,8 +66,16 @@ async function documentBands(
     footer: own?.footer ?? {},
     sections: new Map(others.map((bands, place) => [sections[place]?.index ?? 0, bands])),
     pictures: pictures.urls,
+    references: styleReferences(contents.flatMap(blocksOf)),
   };
 }
+
+/** The page setup of a live document may be invalid. */
+const blocksOf = ({ header, footer }: Pick<BandContent, 'header' | 'footer'>): DocumentNode[] =>
+  [header, footer]
+    .flatMap((bands) => Object.values(bands ?? {}))
+    .filter((list) => Array.isArray(list))
+    .flat();
 
 const setOf = (template: PdfOptions['headerTemplate'] = {}): BandSet =>
   typeof template === 'string' ? { default: template } : template;

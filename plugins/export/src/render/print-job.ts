@@ -115,7 +115,7 @@ async function loadAndPrint(
   const numbers = new PageNumbers(page, job.firstPageNumber, { entries: targets, references, fields });
   const foreseen = await layOut(page, job, numbers, files, context);
   const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
-  const marks = sheets?.strings ? await markStrings(page, sheets.strings) : [];
+  const marks = sheets?.texts.length ? await markStrings(page, sheets.texts) : [];
   const { bytes, printed, whole } = await printNumbered(page, job, { numbers, foreseen }, files, context);
   const links = job.comments || controls?.list.length ? await files.links(bytes, context) : [];
   const filled = controls ? await printForm(page, job, controls, links) : {};
@@ -125,7 +125,7 @@ async function loadAndPrint(
   if (!sheets) return { bytes, ...beside };
   const { pages, destinations } = whole;
   const startOf = pageStarts(stretches, destinations);
-  const stringsOf = stringsOn(marks, destinations);
+  const stringsOf = stringsOn(sheets.texts, marks, destinations);
   const places = pagesIn(pageRanges, pages.length);
   const sheetPages = printed.pages.map((size, index) => {
     const place = places[index] ?? index + 1;

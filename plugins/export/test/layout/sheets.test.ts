@@ -20,6 +20,7 @@ it('goes to the browser once, however many pages show it', async () => {
     footer: { default: 'LOGO' },
     sections: new Map(),
     pictures: {},
+    texts: [],
     title: '',
     firstPageNumber: 1,
   };
