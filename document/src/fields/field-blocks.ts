@@ -1,6 +1,7 @@
 import type { DocumentNode } from '../json.ts';
 import { firstText, partsOf } from '../json.ts';
 import { numberAs } from '../styles/number.ts';
+import { isStyleReference } from './style-references.ts';
 import { HeadingCounter } from './heading-counter.ts';
 
 /** A text block with the properties that fields list and reference. */
@@ -35,6 +36,8 @@ export class FieldBlocks {
   readonly numbers = new Map<DocumentNode, string>();
   /** The number (`path`) of the heading above each cross reference. */
   readonly places = new Map<DocumentNode, readonly string[]>();
+  /** The index of the block with each field that refers to a style. */
+  readonly indices = new Map<DocumentNode, number>();
   readonly #counts = new Map<string, { readonly number: number; readonly chapter: number }>();
   /** By the level of headings, how many of that level or above there were. */
   readonly #chapters: number[] = [];
@@ -78,6 +81,7 @@ export class FieldBlocks {
     if (partsOf(node.marks).some(({ type }) => type === 'deletion')) return '';
     if (node.type === 'sequence') return this.#count(node);
     if (node.type === 'crossReference') this.places.set(node, this.#place);
+    else if (isStyleReference(node)) this.indices.set(node, this.list.length);
     return this.numbers.get(node) ?? wordsOf(node);
   }
 

@@ -8,6 +8,7 @@ import { sectionNumbers, withSection } from './section-numbers.ts';
 import { numberNotes, type NumberedNotes } from '../notes/number-notes.ts';
 import { indexLines } from './index-lines.ts';
 import { indexEntries, indexTree } from './index-terms.ts';
+import { isStyleReference, StyleReferences } from './style-references.ts';
 import { showing, shownIn } from './shown.ts';
 import { renewFormField } from './form-field.ts';
 import { FieldBlocks, type FieldBlock } from './field-blocks.ts';
@@ -69,6 +70,7 @@ class Renewal {
   readonly #listings = new Map<DocumentNode, Listing>();
   readonly #document: DocumentNode;
   #notes: NumberedNotes | undefined;
+  #styles: StyleReferences | undefined;
   #last = 0;
   #lines = 0;
   #indexes = 0;
@@ -99,6 +101,7 @@ class Renewal {
     if (node.type === 'bibliography') return this.#bibliography(node);
     if (node.type === 'crossReference') return this.#reference(node);
     if (node.type === 'formField') return renewFormField(node);
+    if (isStyleReference(node)) return this.#styleReference(node);
     if (node.type === 'documentField') return renewDocumentField(node, this.#values);
     if (node.type === 'pageNumber') return withSection(node, this.#sections.get(node));
     const number = this.#blocks.numbers.get(node);
@@ -191,6 +194,16 @@ class Renewal {
     return text === undefined || text === '' ? node : showing(node, text.slice(0, MAX_TEXT).toWellFormed());
   }
 
+  #styleReference(node: DocumentNode): DocumentNode {
+    const at = this.#blocks.indices.get(node);
+    if (at === undefined || node.attrs?.['fixed'] === true) return node;
+    this.#styles ??= new StyleReferences(this.#blocks.list);
+    const block = this.#styles.find(node, at);
+    const format = firstText(node, 'format');
+    const text = format === '' ? block?.words : block && saidOf(block, format, { shown: '', place: [] });
+    return text === undefined || text === '' ? node : showing(node, text.slice(0, MAX_TEXT).toWellFormed());
+  }
+
   #noteReference(node: DocumentNode): DocumentNode {
     this.#notes ??= numberNotes(this.#document);
     const id = firstText(node, 'target');
@@ -224,6 +237,8 @@ function saidOf(block: FieldBlock, kind: unknown, { shown, place }: Reference): 
       return path && numberOf(path.slice(-1));
     case 'numberFullContext':
       return path && numberOf(path);
+    case 'numberAndText':
+      return path ? `${numberOf(path)} ${words}` : words;
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { textOf } from '../content/node.ts';
 import { quoted } from './contents-code.ts';
+import { styleReferenceCode } from './style-reference-code.ts';
 
 /*
  * Converts between the codes of fields that show a property of the document (ECMA-376, 17.16.5) and the attributes of their nodes.
@@ -54,6 +55,7 @@ export const isDateField = ({ attrs }: DocumentNode): boolean => DATES.has(attrs
 
 /** Returns the code of such a field. */
 export function documentFieldCode(node: DocumentNode): string {
+  if (textOf(node, 'kind') === 'styleReference') return styleReferenceCode(node);
   const name = textOf(node, 'name');
   const format = textOf(node, 'format');
   const code = CODES[textOf(node, 'kind') ?? 'date'] ?? 'DATE';

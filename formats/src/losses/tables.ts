@@ -6,6 +6,7 @@ import { childrenOf, textOf } from '../content/node.ts';
 import { noteLabels } from '../content/source/note-labels.ts';
 import { noteKey } from '../content/tables/note-numbers.ts';
 import type { RevisionMode } from '../content/source/revisions.ts';
+import { chapterLevel } from '../odf/words.ts';
 import { chartLosses } from './chart-losses.ts';
 import { sheetLosses, sheetScope } from './sheet-losses.ts';
 import type { LossCode } from './warnings.ts';
@@ -204,6 +205,7 @@ export const LOSSES = {
       heading: numberOfHeading,
       formField: rulesOfControl,
       pageNumber: numberOfSection,
+      documentField: styleOfReference,
       indexEntry: placeOfEntry,
       citation: ({ attrs }) => (isPlainCitation(attrs?.['sources']) ? [] : ['CITATION_SIMPLIFIED']),
     },
@@ -257,6 +259,13 @@ function numberOfHeading({ attrs = {}, content = [] }: DocumentNode): readonly L
 /** OpenDocument has fields for the page and for all pages. */
 function numberOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {
   return attrs['kind'] === 'section' || attrs['kind'] === 'sectionPages' ? ['SECTION_NUMBER_AS_TEXT'] : [];
+}
+
+/** OpenDocument refers to headings only, and not to their positions. */
+function styleOfReference(field: DocumentNode): readonly LossCode[] {
+  const { kind, format, fixed } = field.attrs ?? {};
+  if (kind !== 'styleReference' || fixed === true) return [];
+  return chapterLevel(field) === undefined || format === 'position' ? ['STYLE_REFERENCE_AS_TEXT'] : [];
 }
 
 /** OpenDocument has three levels, one index, and only pages of marks. */

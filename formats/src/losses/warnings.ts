@@ -19,6 +19,8 @@ const MESSAGES = {
   HEADING_NUMBER_AS_TEXT:
     'The automatic number of a heading became text, because the format does not support such numbers.',
   SECTION_NUMBER_AS_TEXT: 'The number of a section, or of its pages, became text, as the format has no such field.',
+  STYLE_REFERENCE_AS_TEXT:
+    'A field with the text of the nearest paragraph of a style became text, as the format has such fields only for headings.',
   INDEX_ENTRY_SIMPLIFIED:
     'An index entry has more than three levels, a reference to another term, a range of pages, italics or an index of its own, which the format lacks.',
   CITATION_SIMPLIFIED:

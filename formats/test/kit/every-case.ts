@@ -46,6 +46,8 @@ const NEEDED_BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'crossReference.kind': { target: 'fn1' },
   'documentField.name': { kind: 'property' },
   'documentField.value': { fixed: true },
+  'documentField.level': { kind: 'styleReference' },
+  'documentField.place': { kind: 'styleReference', name: 'heading 1' },
   'documentField.language': { format: 'd MMMM' },
   'headingNumber.restart': { level: 9 },
   'formField.calendar': { kind: 'date' },

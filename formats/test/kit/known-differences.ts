@@ -94,6 +94,11 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
       'orphans',
       'widows',
     ),
+    'Word refers to the style of a heading, and shows one of a page, first or last': of(
+      ['documentField'],
+      'level',
+      'place',
+    ),
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
     'Index entries are found by bookmarks in Word, which imports do not take for their anchors': ['indexEntry.anchor'],
@@ -106,6 +111,11 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
   odt: {
     ...OFFICE,
     ...BOXES,
+    'Chapter fields refer to the level of a heading, as it applies where a page begins': of(
+      ['documentField'],
+      'name',
+      'place',
+    ),
     'Captions count through the whole document': ['sequence.restart'],
     'Sections say how notes are counted only if these stand at their end, and say all then; others are numbers: told as NOTE_NUMBER_AS_TEXT':
       [
@@ -155,6 +165,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     ...OF_PICTURES_IN_LINES,
     ...OF_FILE_CHARTS.filter((name) => name !== 'chart.align'),
     'bibliography.sources',
+    'documentField.level',
     'documentField.value',
     'indexEntry.anchor',
     'formField.maxLength',

@@ -5,7 +5,7 @@ import { DocumentField } from './schema.ts';
 export default defineNode({
   name: 'documentField',
   title: 'Field of the document',
-  summary: 'A date or a property of the document, which word processors and exports update.',
+  summary: 'A date, a property of the document, or its nearest heading, which word processors and exports update.',
   version: '1',
   extension: DocumentField,
   markdown: fieldMarkdown,

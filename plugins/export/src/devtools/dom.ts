@@ -80,6 +80,8 @@ export interface PageRange {
 }
 
 export interface PageWalker {
+  currentNode: PageNode;
+  previousNode(): PageNode | null;
   nextNode(): PageNode | null;
 }
 

@@ -7,7 +7,7 @@ export interface Sheet {
   readonly footer: number;
   readonly watermark: boolean;
   readonly number: number;
-  /** The values of `{name}` in headers and footers. */
+  /** The values of `{name}` in headers and footers, and of references to styles by their attributes. */
   readonly strings: Readonly<Record<string, string>>;
   /** The texts of numbers of sections, and of numbers that are not in digits, by their kind and form. */
   readonly texts: Readonly<Record<string, string>>;
@@ -102,6 +102,7 @@ export class SheetPainter {
       found.textContent = texts[key] ?? found.textContent;
     }
     this.#nameStrings(root, strings);
+    this.#fillReferences(root, strings);
     return box;
   }
 
@@ -115,6 +116,22 @@ export class SheetPainter {
         /\{([a-z][A-Za-z0-9-]{0,39})\}/gu,
         (name, key) => strings[key] ?? name,
       );
+  }
+
+  /** Shows the texts of references to styles. The first text keeps its formatting. */
+  #fillReferences(root: PageElement, strings: Sheet['strings']): void {
+    for (const field of root.querySelectorAll('[data-type="document-field"][data-kind="styleReference"]')) {
+      const key = ['data-name', 'data-level', 'data-format', 'data-place'].map(
+        (name) => field.getAttribute(name) ?? '',
+      );
+      const value = strings[key.join('\n')];
+      if (value === undefined) continue;
+      let holder = field;
+      for (let [inner] = holder.children; inner !== undefined; [inner] = inner.children) holder = inner;
+      holder.textContent = value;
+      const [first, ...others] = [...field.childNodes];
+      if (first !== undefined && holder !== field) for (const other of others) other.remove();
+    }
   }
 
   #drawMark(mark: Mark, sheet: Sheet, to: PageElement): void {

@@ -4,6 +4,7 @@ import type { Watermark } from '../options/pdf-extras.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
 import type { BandNumber, BandTexts } from './numbers/band-numbers.ts';
 import { SheetPainter, type Drawing, type Mark, type Sheet } from './sheet-painter.ts';
+import type { RunningText } from './running-strings.ts';
 import type { PageStart } from './stretches.ts';
 
 /** Templates by kind of page. A missing one falls back to `default`, then to nothing. */
@@ -42,8 +43,8 @@ export interface SheetPlan {
   /** The number of the document's first page. */
   readonly firstPageNumber: number;
   readonly title: string;
-  /** Selectors of elements that set named strings. */
-  readonly strings?: Readonly<Record<string, string>>;
+  /** Texts of the document that headers and footers show. */
+  readonly texts: readonly RunningText[];
 }
 
 /** A page of the printed file. Sizes are in points. */
@@ -51,7 +52,7 @@ export interface PrintedPage {
   /** Its position in the whole document, from 1, regardless of the printed range. */
   readonly place: number;
   readonly start: PageStart;
-  /** The values of named strings on it. */
+  /** The values of these texts on it, by their keys. */
   readonly strings?: Readonly<Record<string, string>>;
   readonly texts: BandTexts;
   readonly width: number;

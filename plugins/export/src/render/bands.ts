@@ -1,10 +1,12 @@
-import type { ExportInput } from '@editor-companion/core/plugin';
+import type { DocumentNode, ExportInput } from '@editor-companion/core/plugin';
 import { BandPictures, withPictures } from '../document/band-pictures.ts';
 import { bandStyles, UNSTYLED } from '../document/band-styles.ts';
-import { bandTemplates, EMPTY_BAND, type WriteLists } from '../document/bands.ts';
+import { bandTemplates, EMPTY_BAND, type BandContent, type WriteLists } from '../document/bands.ts';
 import type { BandedSection } from '../document/section-bands.ts';
 import type { PdfOptions } from '../options/pdf-options.ts';
 import { bandNumbersIn, type BandNumber } from '../layout/numbers/band-numbers.ts';
+import type { RunningText } from '../layout/running-strings.ts';
+import { styleReferences } from '../layout/style-references.ts';
 import type { BandSet, BandStyles, OwnBands } from '../layout/sheets.ts';
 import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from '../layout/paper.ts';
 import type { Printing } from '../devtools/print.ts';
@@ -19,6 +21,8 @@ export interface Bands {
   readonly styles: BandStyles;
   /** The page numbers that the browser cannot fill in. */
   readonly numbers: readonly BandNumber[];
+  /** Texts of headings and other paragraphs that they show. */
+  readonly references: readonly RunningText[];
 }
 
 /** The sources of headers and footers besides the options. */
@@ -31,6 +35,7 @@ const only = (header: BandSet, footer: BandSet): Bands => ({
   pictures: {},
   styles: UNSTYLED,
   numbers: bandNumbersIn(templatesOf([{ header, footer }])),
+  references: [],
 });
 
 const templatesOf = (all: readonly OwnBands[]): string[] =>
@@ -76,8 +81,16 @@ async function documentBands(
     pictures: pictures.urls,
     styles: text && templates.length > 0 ? await bandStyles(text, templates) : UNSTYLED,
     numbers: bandNumbersIn(templates),
+    references: styleReferences(contents.flatMap(blocksOf)),
   };
 }
+
+/** The page setup of a live document may be invalid. */
+const blocksOf = ({ header, footer }: Pick<BandContent, 'header' | 'footer'>): DocumentNode[] =>
+  [header, footer]
+    .flatMap((bands) => Object.values(bands ?? {}))
+    .filter((list) => Array.isArray(list))
+    .flat();
 
 const setOf = (template: PdfOptions['headerTemplate'] = {}): BandSet =>
   typeof template === 'string' ? { default: template } : template;

@@ -20,6 +20,7 @@ import type { Finish, PdfFiles } from '../pdf-file/pdf-files.ts';
 import { reviewedPage, showsComments } from '../document/review.ts';
 import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
 import { hasOwnSizes, inWholePoints, paperOf, type Paper } from '../layout/paper.ts';
+import { namedStrings } from '../layout/running-strings.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
 import { asksForTags, attachmentsOf, isForGhostscript, standardOf } from './standards.ts';
 import { withMetadata } from './pdf-metadata.ts';
@@ -210,8 +211,9 @@ interface Planned {
 function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions): PrintJob {
   const { watermark, firstPageNumber = 1, pageRanges, metadata, footnotes = 'bottom', waitFor, strings } = options;
   const { traits } = markup;
-  const native = areUniform(bands) && strings === undefined && watermark === undefined && firstPageNumber === 1;
-  const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title, ...(strings && { strings }) };
+  const texts = [...namedStrings(strings), ...bands.references];
+  const native = areUniform(bands) && texts.length === 0 && watermark === undefined && firstPageNumber === 1;
+  const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title, texts };
   const divided = hyphenateOf(options.hyphenate, metadata?.language);
   const contents = options.tableOfContents ?? (traits.hasTableOfContents ? {} : undefined);
   const notesBelow = footnotes === 'bottom' && traits.hasFootnotes;

@@ -101,7 +101,7 @@ export async function runPrintJob(
   const foreseen = await layOut(page, job, numbers, files, context);
   const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
   const parts = sheets?.numbers.some(isOfSection) ? await markStretches(page, undefined, 'companion-part') : [];
-  const marks = sheets?.strings ? await markStrings(page, sheets.strings) : [];
+  const marks = sheets?.texts.length ? await markStrings(page, sheets.texts) : [];
   const { bytes, printed, whole } = await printNumbered(page, job, { numbers, foreseen }, files, context);
   const links = job.comments || controls?.list.length ? await files.links(bytes, context) : [];
   const filled = controls ? await printForm(page, job, controls, links) : {};
@@ -111,7 +111,7 @@ export async function runPrintJob(
   if (!sheets) return { bytes, ...beside };
   const { pages, destinations } = whole;
   const startOf = pageStarts(stretches, destinations);
-  const stringsOf = stringsOn(marks, destinations);
+  const stringsOf = stringsOn(sheets.texts, marks, destinations);
   const { numbers: shown, firstPageNumber } = sheets;
   const textsOf = await bandTexts({
     numbers: shown,

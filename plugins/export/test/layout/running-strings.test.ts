@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { TestHost } from '@editor-companion/core/testing';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { stringsOn } from '../../src/layout/running-strings.ts';
+import { namedStrings, stringsOn } from '../../src/layout/running-strings.ts';
 import { createExportHost, post } from '../fixtures/export-host.ts';
 
 void describe('the value of a running string on a page', () => {
@@ -19,10 +19,34 @@ void describe('the value of a running string on a page', () => {
   ];
 
   void it('is the first text on it, else the last before it', () => {
-    const strings = stringsOn(marks, destinations);
+    const strings = stringsOn(namedStrings({ chapter: 'h1' }), marks, destinations);
     assert.deepEqual(
       [1, 2, 3, 4, 5].map((place) => strings(place)['chapter']),
       ['', 'One', 'One', 'Two', 'Three'],
+    );
+  });
+
+  void it('is the last text on it, the one at its beginning, or the next one, where a reference says so', () => {
+    const kinds = (['last', 'start'] as const).map((place) => ({
+      key: place,
+      selector: 'h1',
+      part: 'words' as const,
+      place,
+      looksAhead: place === 'last',
+    }));
+    const told = kinds.flatMap(({ key }) =>
+      marks.map((mark) => ({ ...mark, name: key, before: mark.target === 'a' ? 'x' : 'a' })),
+    );
+    const strings = stringsOn(kinds, told, [...destinations, { name: 'x', page: 2 }]);
+    assert.deepEqual(
+      [1, 2, 3, 4, 5].map((place) => [strings(place)['last'], strings(place)['start']]),
+      [
+        ['One', ''],
+        ['One', ''],
+        ['One', 'One'],
+        ['Three', 'Two'],
+        ['Three', 'Three'],
+      ],
     );
   });
 });

@@ -23,6 +23,7 @@ it('a repeated sheet is sent to the browser once, for all its pages', async () =
     pictures: {},
     styles: { css: '', faces: '' },
     numbers: [],
+    texts: [],
     title: '',
     firstPageNumber: 1,
   };

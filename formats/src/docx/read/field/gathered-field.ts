@@ -5,6 +5,7 @@ import { lookup } from '../../../package/lookup.ts';
 import { NUMBER_FORMATS, PAGE_NUMBERS, PART_ENDS } from '../../words.ts';
 import { citationSources } from '../../citation-code.ts';
 import { documentField, isDateField } from '../../document-fields.ts';
+import { styleReference } from '../../style-reference-code.ts';
 import type { Story } from '../story.ts';
 import { fieldWords } from './field.ts';
 
@@ -37,7 +38,7 @@ export function gatheredField(story: Story, code: string, isLocked = false): Gat
     case 'CITATION':
       return citation(story, written);
     default: {
-      const attrs = documentField(written);
+      const attrs = documentField(written) ?? styleReference(written, (style) => story.docx.styles.named(style));
       const fixed = isLocked && { fixed: true };
       return attrs && { node: { type: 'documentField', attrs: { ...attrs, ...fixed } }, isPlaced: false };
     }

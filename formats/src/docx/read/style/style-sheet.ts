@@ -5,6 +5,7 @@ import { readParagraphFormat } from './read-paragraph-properties.ts';
 import { readRunProperties } from './read-run-properties.ts';
 import { readTableStyle, type TableStyle } from './table-style.ts';
 import type { Theme } from '../../../drawingml/theme.ts';
+import { headingOfDigit } from '../../style-reference-code.ts';
 import { lookup } from '../../../package/lookup.ts';
 
 /** A style, first as the file states it, later merged with the styles on which it is based. */
@@ -15,6 +16,7 @@ export interface Style {
   /** The names of this style and of the styles on which it is based, nearest first. */
   readonly lineage: readonly string[];
   readonly basedOn?: string;
+  readonly aliases?: readonly string[];
   readonly isDefault: boolean;
   readonly paragraph: ParagraphProperties;
   readonly run: RunProperties;
@@ -28,6 +30,11 @@ export interface StyleSheet {
   paragraph(id: string | undefined): Style | undefined;
   character(id: string | undefined): Style | undefined;
   table(id: string | undefined): Style | undefined;
+  /**
+   * Returns the name of a paragraph style by what a field calls it: its name, an alias, or its name in the language of the program, from
+   * which Word makes its id. A style that the file lacks keeps the name. Undefined for a style of characters.
+   */
+  named(written: string): string | undefined;
 }
 
 const EMPTY: StyleSheet['defaults'] = { paragraph: {}, run: {} };
@@ -64,7 +71,21 @@ function sheetOf(raw: ReadonlyMap<string, Style>, defaults: StyleSheet['defaults
     paragraph: (id) => find(id, 'paragraph') ?? paragraph,
     character: (id) => find(id, 'character'),
     table: (id) => find(id, 'table') ?? table,
+    named: (written) => nameOf(written, [...styles.values()]),
   };
+}
+
+function nameOf(written: string, styles: readonly Style[]): string | undefined {
+  const wanted = written.toLowerCase();
+  const heading = headingOfDigit(written);
+  if (heading !== undefined) return heading;
+  // Word leaves out all other characters of a name than letters and digits of ASCII.
+  const id = wanted.replaceAll(/[^a-z0-9]/g, '');
+  const found =
+    styles.find(({ name, aliases = [] }) => [name, ...aliases].some((one) => one.toLowerCase() === wanted)) ??
+    styles.find((style) => id !== '' && style.kind === 'paragraph' && style.id.toLowerCase() === id);
+  if (found && found.kind !== 'paragraph') return undefined;
+  return found?.name ?? written;
 }
 
 /** The maximum length of a chain of styles. Word allows 11. */
@@ -141,6 +162,7 @@ function readStyle(xml: XmlReader, theme: Theme): Style {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:name') style = { ...style, name: xml.attribute('w:val') ?? id };
+    else if (xml.name === 'w:aliases') style = { ...style, aliases: (xml.attribute('w:val') ?? '').split(',') };
     else if (xml.name === 'w:basedOn') style = { ...style, basedOn: xml.attribute('w:val') ?? '' };
     else if (xml.name === 'w:pPr') style = { ...style, paragraph: readParagraphFormat(xml, theme).properties };
     else if (xml.name === 'w:rPr') style = { ...style, run: readRunProperties(xml, theme) };

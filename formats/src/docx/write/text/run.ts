@@ -38,13 +38,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
     field(referenceCode(story, node), shownIn(node), propertiesOf(story, marked(node), look)),
   // At the start of a heading, the paragraph's numbering replaces it. Elsewhere it is text.
   headingNumber: (story, node, look) => writeText(story, { ...marked(node), text: shownIn(node) }, look),
-  documentField: (story, node, look) =>
-    field(
-      documentFieldCode(node),
-      shownIn(node),
-      propertiesOf(story, marked(node), look, { language: isDateField(node) ? textOf(node, 'language') : undefined }),
-      { isLocked: isSet(node, 'fixed') },
-    ),
+  documentField: writeDocumentField,
   citation: (story, node, look) => field(citationCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
   indexEntry: writeIndexEntry,
   formField: (story, node, look) =>
@@ -53,6 +47,22 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   footnoteReference: (story, node) => writeNoteReference(story, node),
   [ORIGINAL]: writeOriginal,
 };
+
+function writeDocumentField(story: Story, node: DocumentNode, look: StyleLook): string {
+  const language = isDateField(node) ? textOf(node, 'language') : undefined;
+  const properties = propertiesOf(story, marked(node), look, { language });
+  const state = { isLocked: isSet(node, 'fixed') };
+  const shown = shownIn(node);
+  const blank = textOf(node, 'format') === 'numberAndText' ? shown.indexOf(' ') : -1;
+  if (blank < 0) return field(documentFieldCode(node), shown, properties, state);
+  // Word shows the number and the text of a heading by two fields.
+  const code = (format: string | null): string => documentFieldCode({ ...node, attrs: { ...node.attrs, format } });
+  return [
+    field(code('number'), shown.slice(0, blank), properties, state),
+    element('w:r', {}, properties, textContent(' ')),
+    field(code(null), shown.slice(blank + 1), properties, state),
+  ].join('');
+}
 
 /** Returns a field with the marks of its content. */
 const marked = (node: DocumentNode): DocumentNode => ({

@@ -9,6 +9,7 @@ import { readDropDown, readPlaceholder, readTextInput } from '../form/text-field
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { addExactly, addInline, addText, newFlow, type Flow } from '../flow.ts';
+import { readChapter } from '../field/chapter.ts';
 import { addReference, DOCUMENT_FIELD_READERS, kindOfReference, readCitation, readSequence } from './reference.ts';
 import { readIndexKeys, textSince } from '../field/alphabetical-index.ts';
 import { linkMark, type LinkMore } from './link.ts';
@@ -95,6 +96,7 @@ const READERS = lookup<Reader>({
   'text:note-ref': readReference,
   'text:sequence': readSequence,
   ...DOCUMENT_FIELD_READERS,
+  'text:chapter': readChapter,
   'text:page-number': (story, flow, format) => readPageNumber(story, flow, format, 'page'),
   'text:page-count': (story, flow, format) => readPageNumber(story, flow, format, 'total'),
   'loext:content-control': (story, flow, format) => readContentControl(story, flow, format, readInlines),

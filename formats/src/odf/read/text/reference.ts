@@ -111,7 +111,7 @@ const MAX_NAME = 64;
 const TYPES: ReadonlySet<string> = new Set(['1', 'a', 'A', 'i', 'I']);
 
 /** Adds a field that shows text in the surrounding formatting. Returns the inline node, unless the field is hidden. */
-function addField(
+export function addField(
   story: Story,
   flow: Flow,
   format: TextFormat,

@@ -6,6 +6,7 @@ import { element, escapeText, textElement } from '../../../package/xml/write-xml
 import { childrenOf, markOf, textOf } from '../../../content/node.ts';
 import { isOwnLink, linkOfNode } from '../../../content/source/references.ts';
 import { writeCitation } from '../field/bibliography.ts';
+import { writeChapter } from '../field/chapter.ts';
 import { writeIndexEntry } from '../field/alphabetical-index.ts';
 import { writeDocumentField, writeReference, writeSequence } from '../field/reference.ts';
 import { writeFormField } from './form-field.ts';
@@ -83,7 +84,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   pageNumber: writePageNumber,
   crossReference: (story, node) => writeSpan(story, marksOfField(node), writeReference(story, node)),
   documentField: (story, node) =>
-    writeSpan(story, marksOfField(node), writeDocumentField(story, node) ?? writeWords(shownIn(node))),
+    writeSpan(story, marksOfField(node), writeUpdated(story, node) ?? writeWords(shownIn(node))),
   // Written unless the outline counts the heading.
   headingNumber: (story, node) => writeSpan(story, marksOfField(node), writeWords(shownIn(node))),
   citation: (story, node) => writeSpan(story, marksOfField(node), writeCitation(node)),
@@ -92,6 +93,10 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),
   [ORIGINAL]: writeOriginal,
 };
+
+/** Returns a field that programs update. Undefined for one that the format lacks. */
+const writeUpdated = (story: Story, node: DocumentNode): string | undefined =>
+  textOf(node, 'kind') === 'styleReference' ? writeChapter(node) : writeDocumentField(story, node);
 
 const writeLeaf: InlineWriter = (story, node) => entryOf(WRITERS, node.type)?.(story, node) ?? '';
 
