@@ -75,6 +75,7 @@ const OFFICE: Differences = {
     'pageBreak.column',
   ],
   'Pictures in the line have no place beside it': OF_PICTURES_IN_LINES,
+  'References show one page, and a range of pages only in lines of an index': ['crossReference.kind'],
   'Tables begin further in only where they belong to an item of a list': ['table.indent'],
   'No form in the format': ['link.class', 'link.rel', 'orderedList.start', 'textStyle.fontVariant'],
   'A tracked change has an author and a date in files, but no account, no run of an assistant and no reason':

@@ -1,6 +1,7 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { tagOfMeta } from '../../words.ts';
 import { clip } from '../../../content/bounds.ts';
+import { openBookmark } from '../../../content/text/bookmark-range.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readContentControl, readListItem } from '../form/content-control.ts';
@@ -34,15 +35,14 @@ const markAnchor: Reader = ({ xml }, { builder }) => void builder.anchors.push(x
 const beginAnchor: Reader = ({ xml, openBookmarks }, { builder }) => {
   const name = xml.attribute('text:name') ?? '';
   builder.anchors.push(name);
-  openBookmarks.set(name, { builder, start: builder.length });
+  openBookmarks.set(name, openBookmark(name, builder));
 };
 
-/** Ends a bookmark. Its content is known only if it begins and ends in the same paragraph. */
-const endAnchor: Reader = ({ xml, openBookmarks }, { builder }) => {
+const endAnchor: Reader = ({ xml, odf, openBookmarks }, { builder }) => {
   const name = xml.attribute('text:name') ?? '';
   const open = openBookmarks.get(name);
   openBookmarks.delete(name);
-  if (open?.builder === builder) builder.ranges.push({ name, start: open.start, end: builder.length });
+  if (open) odf.bookmarks.end(open, builder);
 };
 
 const readReference: Reader = (story, flow, format) => {

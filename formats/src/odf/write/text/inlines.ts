@@ -31,12 +31,12 @@ interface Leaf {
 }
 
 function leafOf(story: Story, node: DocumentNode): Leaf {
-  const { comments } = story.odt;
+  const { bookmarks, comments } = story.odt;
   return {
     changes: CHANGES.map((type) => markOf(node, type)),
-    before: comments.starts(node, (content) => writeAside(story, 'comment', content)),
+    before: bookmarks.starts(node) + comments.starts(node, (content) => writeAside(story, 'comment', content)),
     xml: withLink(story, node, writeLeaf(story, node)),
-    after: comments.ends(node),
+    after: comments.ends(node) + bookmarks.ends(node),
   };
 }
 
