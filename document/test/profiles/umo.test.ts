@@ -164,7 +164,7 @@ test('bookmarks keep their names in both, also those that are no ids', () => {
     const umo = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks }] }] };
     const document = fromProfile(umo, 'umo').content;
     equal(document.content?.[0]?.content?.[0]?.marks?.[0]?.attrs?.['name'], ours);
-    const [mark] = toProfile(document, 'umo').content.content?.[0]?.content?.[0]?.marks ?? [];
+    const [mark] = blocks(toProfile(document, 'umo').content)[0]?.content?.[0]?.marks ?? [];
     equal(mark?.attrs?.['bookmarkName'], theirs);
   }
 });

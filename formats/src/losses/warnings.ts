@@ -20,7 +20,7 @@ const MESSAGES = {
     'The automatic number of a heading became text, because the format does not support such numbers.',
   SECTION_NUMBER_AS_TEXT: 'The number of a section, or of its pages, became text, as the format has no such field.',
   INDEX_ENTRY_SIMPLIFIED:
-    'An index entry has more than three levels, a reference to another term, a range of pages, italics or an index of its own, which the format lacks.',
+    'An index entry has more than three levels, a reference to another term, italics or an index of its own, which the format lacks.',
   CITATION_SIMPLIFIED:
     'A citation became one citation for each of its sources; cited pages and the words around them were left out.',
   MATH_AS_TEXT: 'A formula became its LaTeX source.',

@@ -33,10 +33,7 @@ const FORM_RULES = of(['formField'], 'maxLength', 'required');
 const FORM_OF_ODT = [...FORM_RULES, ...of(['formField'], 'calendar', 'multiline', 'placeholder', 'value')];
 
 /** What Writer cannot say of indexes and their entries. */
-const OF_INDEXES = [
-  ...of(['index'], 'heading', 'list'),
-  ...of(['indexEntry'], 'anchor', 'italic', 'list', 'range', 'see'),
-];
+const OF_INDEXES = [...of(['index'], 'heading', 'list'), ...of(['indexEntry'], 'anchor', 'italic', 'list', 'see')];
 
 /** What Writer cannot say of citations. */
 const OF_CITATIONS = ['bibliography.style', 'bibliography.sources', 'citation.sources'];
@@ -114,7 +111,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
       'structure of headingNumber.list',
       'structure of headingNumber.restart',
     ],
-    'OpenDocument has one index with letters as headings, and entries without references or ranges: told as INDEX_ENTRY_SIMPLIFIED':
+    'OpenDocument has one index with letters as headings, and entries without references: told as INDEX_ENTRY_SIMPLIFIED':
       OF_INDEXES,
     'Content controls have no longest text, lines and calendars, and need not be filled in: told as FORM_RULES_DROPPED':
       FORM_OF_ODT,

@@ -64,6 +64,22 @@ export function stretchesIn({ pieces }: InlineBuilder, start: number, end: numbe
   return found;
 }
 
+/** Returns the text of stretches with blanks between, up to a number of characters. */
+export function wordsIn(stretches: readonly Stretch[], most: number): string {
+  let words = '';
+  for (const { line, first, last } of stretches) {
+    const [start, end] = [line.indexOf(first.node), line.indexOf(last.node)];
+    if (start < 0) continue;
+    for (const [index, { text = '' }] of line.slice(start, end + 1).entries()) {
+      const upTo = start + index === end ? last.offset : text.length;
+      words += text.slice(index === 0 ? first.offset : 0, upTo);
+      if (words.length >= most) return words.slice(0, most);
+    }
+    words += ' ';
+  }
+  return words;
+}
+
 /** Marks what a bookmark covers, and splits texts at its ends. Returns false if nothing is there any more. */
 export function markStretch({ line, first, last }: Stretch, name: string): boolean {
   const start = indexAt(line, first);

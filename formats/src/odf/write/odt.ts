@@ -21,6 +21,7 @@ import { settlePageRevisions, settleRevisions, type RevisionMode } from '../../c
 import { textDefaults } from '../../content/source/text-defaults.ts';
 import { writeBlocks } from './block/blocks.ts';
 import { Changes } from './text/changes.ts';
+import { IndexRanges } from './field/index-ranges.ts';
 import { BookmarkWriter } from './text/bookmark-writer.ts';
 import { CommentBook } from './text/comment-book.ts';
 import { NAMESPACES } from './namespaces.ts';
@@ -59,6 +60,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),
     // The paragraphs of tracked changes are copied before they are written.
     bookmarks: new BookmarkWriter(bookmarkEnds(content, page, ({ attrs }) => attrs?.['change'] != null)),
+    indexRanges: new IndexRanges(content),
     notes: new NoteBook(content),
     page,
     base: {
