@@ -23,8 +23,8 @@ export interface ChangeAttributes {
 
 /** Marks that precede those of changes in schema order. */
 const BEFORE: Readonly<Record<ChangeKind, readonly string[]>> = {
-  insertion: ['comment'],
-  deletion: ['comment', 'insertion'],
+  insertion: ['bookmark', 'comment'],
+  deletion: ['bookmark', 'comment', 'insertion'],
 };
 
 /** Marks text or an inline node as changed. A tracked change of the same kind is stored until the comparison is resolved. */

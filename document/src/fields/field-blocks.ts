@@ -26,6 +26,14 @@ export interface FieldBlock {
   readonly caption: string;
 }
 
+/** The text of a bookmark. */
+export interface BookmarkedText {
+  /** The block in which it begins. */
+  readonly block: FieldBlock;
+  /** Its parts. Those of other blocks follow a blank. */
+  readonly words: string[];
+}
+
 /**
  * Collects the text blocks of a document in order and counts headings and captions. Blocks within a table of contents are skipped, because
  * they repeat others.
@@ -38,6 +46,8 @@ export class FieldBlocks {
   readonly places = new Map<DocumentNode, readonly string[]>();
   /** The index of the block with each field that refers to a style. */
   readonly indices = new Map<DocumentNode, number>();
+  /** The texts of bookmarks by their names. */
+  readonly bookmarks = new Map<string, BookmarkedText>();
   readonly #counts = new Map<string, { readonly number: number; readonly chapter: number }>();
   /** By the level of headings, how many of that level or above there were. */
   readonly #chapters: number[] = [];
@@ -62,7 +72,7 @@ export class FieldBlocks {
     const path = first?.type === 'headingNumber' ? this.#countHeading(first) : undefined;
     const words = content.map((child) => this.#wordsOf(child));
     const line = (parts: readonly string[]): string => inOneLine(parts.join(''));
-    return {
+    const block: FieldBlock = {
       node,
       level: node.type === 'heading' ? Number(node.attrs?.['level'] ?? 1) : undefined,
       anchor: firstText(node, 'anchor') || undefined,
@@ -75,6 +85,23 @@ export class FieldBlocks {
       number: words[at] ?? '',
       caption: at < 0 ? '' : line(words.slice(at + 1)).replace(/^[\s:.\u2013\u2014-]+/, ''),
     };
+    this.#mark(block, content, words);
+    return block;
+  }
+
+  /** Adds the words of a block to the bookmarks around them. */
+  #mark(block: FieldBlock, content: readonly DocumentNode[], words: readonly string[]): void {
+    const begun = new Set<string>();
+    for (const [index, { marks }] of content.entries())
+      for (const mark of partsOf(marks)) {
+        const name = mark.type === 'bookmark' ? firstText(mark, 'name') : '';
+        if (name === '') continue;
+        const known = this.bookmarks.get(name) ?? { block, words: [] };
+        this.bookmarks.set(name, known);
+        if (!begun.has(name) && known.words.length > 0) known.words.push(' ');
+        begun.add(name);
+        known.words.push(words[index] ?? '');
+      }
   }
 
   #wordsOf(node: DocumentNode): string {

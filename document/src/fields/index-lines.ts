@@ -8,6 +8,8 @@ export interface IndexSetting {
   /** False if the result has no pages: terms are links then. */
   readonly pages: boolean;
   readonly language: string | undefined;
+  /** Tells whether a block or a bookmark has this name. An entry whose range has none shows its own page. */
+  readonly isTarget: (name: string) => boolean;
   /** Returns the anchor of an entry. */
   readonly anchorOf: (entry: DocumentNode) => string;
 }
@@ -120,13 +122,16 @@ class IndexWriter {
     const each = shown.length <= entries.length ? shown : [];
     return entries.flatMap((entry, at) => {
       const marks = marksOf(entry);
-      const target = firstText(entry, 'range') || this.#setting.anchorOf(entry);
+      const range = firstText(entry, 'range');
+      const attrs = this.#setting.isTarget(range)
+        ? { target: range, kind: 'pages' }
+        : { target: this.#setting.anchorOf(entry), kind: 'page' };
       const page = each[at] ?? '';
       const number = page !== '' && { content: [{ type: 'text', text: page, ...(marks.length > 0 && { marks }) }] };
       const own = page === '' && marks.length > 0 && { marks };
       return [
         { type: 'text', text: at === 0 ? this.#separator : SEPARATOR },
-        { type: 'crossReference', attrs: { target, kind: 'page' }, ...number, ...own },
+        { type: 'crossReference', attrs, ...number, ...own },
       ];
     });
   }

@@ -11,7 +11,7 @@ import { indexEntries, indexTree } from './index-terms.ts';
 import { isStyleReference, StyleReferences } from './style-references.ts';
 import { showing, shownIn } from './shown.ts';
 import { renewFormField } from './form-field.ts';
-import { FieldBlocks, type FieldBlock } from './field-blocks.ts';
+import { FieldBlocks, inOneLine, type FieldBlock } from './field-blocks.ts';
 
 export interface RenewOptions extends FieldValues {
   /** True if the result has pages. Otherwise tables of contents show no page numbers. */
@@ -147,6 +147,7 @@ class Renewal {
     const setting = {
       pages: this.#pages,
       language: this.#values.language,
+      isTarget: (name: string): boolean => this.#byAnchor.has(name) || this.#blocks.bookmarks.has(name),
       anchorOf: (entry: DocumentNode): string => firstText(entry, 'anchor') || (this.#given.get(entry) ?? ''),
     };
     return { ...node, content: indexLines(node, indexTree(node, this.#entries), setting) };
@@ -184,13 +185,16 @@ class Renewal {
 
   #reference(node: DocumentNode): DocumentNode {
     if (node.attrs?.['kind'] === 'note') return this.#noteReference(node);
-    const block = this.#byAnchor.get(firstText(node, 'target'));
+    const target = firstText(node, 'target');
+    const kind = node.attrs?.['kind'] ?? 'text';
+    const whole = this.#byAnchor.get(target);
+    const part = whole ? undefined : this.#blocks.bookmarks.get(target);
+    const block = whole ?? part?.block;
+    const place = this.#blocks.places.get(node) ?? [];
     const text =
-      block &&
-      saidOf(block, node.attrs?.['kind'] ?? 'text', {
-        shown: shownIn(node),
-        place: this.#blocks.places.get(node) ?? [],
-      });
+      part && kind === 'text'
+        ? inOneLine(part.words.join(''))
+        : block && saidOf(block, kind, { shown: shownIn(node), place });
     return text === undefined || text === '' ? node : showing(node, text.slice(0, MAX_TEXT).toWellFormed());
   }
 

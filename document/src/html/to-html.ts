@@ -7,7 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { ModelOptions } from '../model/document-model.ts';
 import { wrapInShell } from './document-shell.ts';
 import type { DocumentShell } from './document-shell.ts';
-import { escapeText } from '../syntax/html.ts';
+import { escapeAttribute, escapeText } from '../syntax/html.ts';
 import { rendererOfMath } from './math.ts';
 import type { AddressOfFormula, MathForm } from './math.ts';
 import { lineCss, type LineDefaults } from './line-boxes.ts';
@@ -63,6 +63,8 @@ class HtmlWriter {
   readonly #lines: LineDefaults | undefined;
   readonly #notes: NoteWriter;
   readonly #spaces: ReadonlyMap<Node, number>;
+  /** The names of bookmarks that have begun. */
+  readonly #bookmarks = new Set<string>();
 
   constructor(nodes: readonly Node[], options: HtmlOptions) {
     const { math = 'latex', tableHeads = false, sectionBands = true, listMarkers = false } = options;
@@ -192,6 +194,15 @@ class HtmlWriter {
     return open + this.#writeContent(section) + close;
   }
 
+  /** Gives the first element of each bookmark the id that links lead to. */
+  #firstOf(mark: Mark, open: string): string {
+    if (mark.type.name !== 'bookmark') return open;
+    const name = String(mark.attrs['name']);
+    if (this.#bookmarks.has(name)) return open;
+    this.#bookmarks.add(name);
+    return open.replace('<span', () => `<span id="${escapeAttribute(name)}"`);
+  }
+
   #writeContent(parent: Node): string {
     const html = this.#writeNodes(parent.children);
     // Readers drop the last line break of a block, so that a meaningful one is written twice.
@@ -207,7 +218,7 @@ class HtmlWriter {
       while (active.length > kept) html += active.pop()?.close ?? '';
       for (const mark of child.marks.slice(kept)) {
         const { open, close } = this.#cache.ofMark(mark);
-        html += open;
+        html += this.#firstOf(mark, open);
         active.push({ mark, close });
       }
       html += this.write(child);

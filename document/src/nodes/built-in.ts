@@ -58,6 +58,7 @@ const ORDER: readonly string[] = [
   'footnote',
   'embed',
   'chart',
+  'bookmark',
   'comment',
   'insertion',
   'deletion',

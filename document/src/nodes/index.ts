@@ -29,6 +29,7 @@ export { default as contents } from './contents/index.ts';
 export { footnote, footnoteReference, footnotes } from './footnote/index.ts';
 export { default as chart } from './chart/index.ts';
 export { default as embed } from './embed/index.ts';
+export { default as bookmark } from './bookmark/index.ts';
 export { default as comment } from './comment/index.ts';
 export { deletion, formatChange, insertion } from './change/index.ts';
 export { default as heading } from './heading/index.ts';

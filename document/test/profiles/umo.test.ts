@@ -153,3 +153,18 @@ test('simplified and omitted content is reported once for each kind, with its co
     },
   ]);
 });
+
+test('bookmarks keep their names in both, also those that are no ids', () => {
+  for (const [theirs, ours] of [
+    ['party', 'party'],
+    ['the party', 'umo:the%20party'],
+    ['umo:x', 'umo:umo%3Ax'],
+  ]) {
+    const marks = [{ type: 'bookmark', attrs: { bookmarkName: theirs, class: 'umo-editor-bookmark' } }];
+    const umo = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks }] }] };
+    const document = fromProfile(umo, 'umo').content;
+    equal(document.content?.[0]?.content?.[0]?.marks?.[0]?.attrs?.['name'], ours);
+    const [mark] = blocks(toProfile(document, 'umo').content)[0]?.content?.[0]?.marks ?? [];
+    equal(mark?.attrs?.['bookmarkName'], theirs);
+  }
+});

@@ -268,10 +268,10 @@ function styleOfReference(field: DocumentNode): readonly LossCode[] {
   return chapterLevel(field) === undefined || format === 'position' ? ['STYLE_REFERENCE_AS_TEXT'] : [];
 }
 
-/** OpenDocument has three levels, one index, and only pages of marks. */
+/** OpenDocument has three levels, one index, and no references to terms. */
 function placeOfEntry({ attrs = {} }: DocumentNode): readonly LossCode[] {
   const isDeep = Array.isArray(attrs['terms']) && attrs['terms'].length > 3;
-  const hasMore = ['see', 'range', 'list'].some((name) => attrs[name] != null);
+  const hasMore = ['see', 'list'].some((name) => attrs[name] != null);
   return isDeep || hasMore || attrs['italic'] === true ? ['INDEX_ENTRY_SIMPLIFIED'] : [];
 }
 

@@ -22,7 +22,7 @@ const MESSAGES = {
   STYLE_REFERENCE_AS_TEXT:
     'A field with the text of the nearest paragraph of a style became text, as the format has such fields only for headings.',
   INDEX_ENTRY_SIMPLIFIED:
-    'An index entry has more than three levels, a reference to another term, a range of pages, italics or an index of its own, which the format lacks.',
+    'An index entry has more than three levels, a reference to another term, italics or an index of its own, which the format lacks.',
   CITATION_SIMPLIFIED:
     'A citation became one citation for each of its sources; cited pages and the words around them were left out.',
   WIDOW_CONTROL_SIMPLIFIED:

@@ -133,6 +133,17 @@ export const metaId = (tag: string): string => tag.replaceAll(':', '-');
 /** Returns the tag that such an id encodes. */
 export const tagOfMeta = (id: string): string => id.replaceAll('-', ':');
 
+/** Returns the name of the bookmark in front of a mark that repeats an index entry within its range. */
+export const repeatedMark = (number: number): string => `_IdxIn_${number}`;
+
+export const isRepeatedMark = (name: string): boolean => /^_IdxIn_\d+$/.test(name);
+
+/** Returns the name of the bookmark in front of an index entry that has a range. */
+export const rangeBookmark = (range: string, number: number): string => `_IdxRange_${number}_${range}`;
+
+/** Returns the range in the name of such a bookmark. */
+export const rangeOfBookmark = (name: string): string | undefined => /^_IdxRange_\d+_(\S+)$/.exec(name)?.[1];
+
 /** The package member that describes nodes without an ODF equivalent. */
 export const ORIGINALS_PART = 'editor/nodes.xml';
 

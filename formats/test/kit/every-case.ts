@@ -34,6 +34,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   indexEntry: { terms: ['apple'] },
   citation: { sources: [{ key: 'Doe20' }] },
   link: { href: 'https://example.com/' },
+  bookmark: { name: 'part' },
   comment: { commentId: 'c1' },
   insertion: { id: 'i1', author: 'Ann', date: '2026-03-01T12:00:00Z' },
   deletion: { id: 'd1', author: 'Ben', date: '2026-03-02T12:00:00Z' },

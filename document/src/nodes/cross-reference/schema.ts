@@ -13,12 +13,13 @@ const REFERENCE_KINDS = [
   'numberFullContext',
   'position',
   'page',
+  'pages',
   'note',
 ] as const;
 
 /**
- * Shows the text, number or page of another block: the one whose `anchor` is `target`; or the number of the note whose `noteId` is `target`
- * (`note`). Its content is what was shown last. It links to its
+ * Shows the text, number or page of another block, whose `anchor` is `target`, or of the text with the bookmark `target`; its first and last
+ * page (`pages`); or the number of the note whose `noteId` is `target` (`note`). Its content is what was shown last. It links to its
  * target unless it is inside another link, because links cannot be nested.
  */
 export const CrossReference = Node.create({

@@ -4,8 +4,8 @@ import { id, text } from '../../schema/kinds.ts';
 import { indexTerms } from '../../schema/index-terms.ts';
 
 /**
- * Marks a place that an index lists under its `terms`. It is not shown. `see` replaces the number of its page; `range` is the anchor of a
- * block whose page is shown instead. `renewFields` gives it an `anchor` where an index needs one.
+ * Marks a place that an index lists under its `terms`. It is not shown. `see` replaces the number of its page; `range` is the
+ * bookmark of a text, or the anchor of a block, whose first and last page are shown instead. `renewFields` gives it an `anchor` where an index needs one.
  */
 export const IndexEntry = Node.create({
   name: 'indexEntry',

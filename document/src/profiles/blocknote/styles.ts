@@ -29,6 +29,7 @@ const WRITERS: Readonly<Record<Exclude<MarkName, 'link'>, Writer>> = {
   underline: plain,
   strike: plain,
   code: plain,
+  bookmark: gone(withoutMark),
   comment: gone(withoutMark),
   insertion: gone(insertionAsText),
   deletion: gone(deletionAsStrike),

@@ -8,6 +8,7 @@ const nodes: Record<NodeName, ToNode> = { ...simplerNodes, ...pairs.nodes };
 
 const marks: Record<MarkName, ToMark> = {
   ...pairs.marks,
+  bookmark: withoutMark,
   comment: withoutMark,
   insertion: insertionAsText,
   deletion: deletionAsStrike,

@@ -1,7 +1,7 @@
 import type { FromMark, FromNode } from '../engine/from-editor.ts';
 import { readTextBox } from './boxes.ts';
 import { embeds } from './embeds.ts';
-import { readLetterSpacing, readTextStyle } from './marks.ts';
+import { readBookmark, readLetterSpacing, readTextStyle } from './marks.ts';
 import { readNotes, readReference } from './notes.ts';
 import { ownNodes } from './own-nodes.ts';
 import * as pairs from './pairs.ts';
@@ -20,6 +20,7 @@ const nodes: Readonly<Record<string, FromNode>> = {
 
 const marks: Readonly<Record<string, FromMark>> = {
   ...pairs.marks,
+  bookmark: readBookmark,
   textStyle: readTextStyle,
   letterSpacing: readLetterSpacing,
 };

@@ -1,5 +1,5 @@
 import type { DocumentMark } from '../../json.ts';
-import { signedLength } from '../../schema/kinds.ts';
+import { id, signedLength } from '../../schema/kinds.ts';
 import type { FromEditor } from '../engine/from-editor.ts';
 import { pair, same } from '../engine/pair.ts';
 import type { ToEditor } from '../engine/to-editor.ts';
@@ -36,4 +36,41 @@ export function readTextStyle(mark: DocumentMark, from: FromEditor): DocumentMar
 export function readLetterSpacing(mark: DocumentMark): DocumentMark[] {
   const spacing = mark.attrs?.['spacing'];
   return signedLength.is(spacing) ? [{ type: 'textStyle', attrs: { letterSpacing: spacing } }] : [mark];
+}
+
+/** The beginning of bookmark names that are no ids in Umo, for example because they contain blanks. The rest is encoded as in addresses. */
+const ENCODED = 'umo:';
+
+const toId = (name: unknown): string | undefined => {
+  if (typeof name !== 'string') return undefined;
+  const own = id.is(name) && !name.startsWith(ENCODED) ? name : ENCODED + encodeURIComponent(name.toWellFormed());
+  return id.is(own) ? own : undefined;
+};
+
+const fromId = (name: unknown): string => {
+  const own = String(name);
+  if (!own.startsWith(ENCODED)) return own;
+  try {
+    return decodeURIComponent(own.slice(ENCODED.length));
+  } catch {
+    return own;
+  }
+};
+
+const bookmark = pair(
+  'bookmark',
+  'bookmark',
+  { name: (name) => ({ bookmarkName: fromId(name) }) },
+  { bookmarkName: (name) => ({ name: toId(name) }) },
+);
+
+/** A text has one bookmark in Umo. */
+export const writeBookmark = (mark: DocumentMark, to: ToEditor): DocumentMark[] => [
+  { type: 'bookmark', attrs: { ...to.attributes(bookmark, mark, 'marks') } },
+];
+
+/** A bookmark whose name is no text, or too long, is left out. */
+export function readBookmark(mark: DocumentMark, from: FromEditor): DocumentMark[] {
+  const attrs = from.attributes(bookmark, mark, 'marks');
+  return attrs['name'] === undefined ? [] : [{ type: 'bookmark', attrs: { ...attrs } }];
 }

@@ -6,7 +6,7 @@ import { simplerInlines } from '../simpler/inline.ts';
 import { deletionAsStrike, insertionAsText, withoutMark } from '../simpler/marks.ts';
 import { writeCallout, writeTextBox } from './boxes.ts';
 import { writeEmbed } from './embeds.ts';
-import { writeHighlight, writeTextStyle } from './marks.ts';
+import { writeBookmark, writeHighlight, writeTextStyle } from './marks.ts';
 import { writeNote, writeNotes, writeReference } from './notes.ts';
 import * as pairs from './pairs.ts';
 import { unreadablePictures, writeInline, writeParagraph } from './pictures.ts';
@@ -49,6 +49,7 @@ const nodes: Record<NodeName, ToNode> = {
 
 const marks: Record<MarkName, ToMark> = {
   ...pairs.marks,
+  bookmark: writeBookmark,
   comment: withoutMark,
   insertion: insertionAsText,
   deletion: deletionAsStrike,

@@ -1,6 +1,8 @@
 import { shownIn, type DocumentNode } from '@editor-companion/document';
 import { isExtras } from '../own/words.ts';
 import { anchorId } from '../bounds.ts';
+import { append } from '../../package/list.ts';
+import { markStretch, stretchesIn, type OpenBookmark, type Stretch } from './bookmark-range.ts';
 import { safeHref } from './link.ts';
 import type { InlineBuilder } from './inline-builder.ts';
 
@@ -21,6 +23,16 @@ interface Reference {
 /** The bookmarks that exports place at index entries, by which the lines of an index find their pages. */
 const ENTRY = /^_Idx\d{1,9}$/;
 
+/** Names that programs give to the last place, to selections, and to headings in contents. */
+const AUTOMATIC = /^_(?:GoBack$|Hlk|Toc|Idx)/;
+
+/** The maximum number of open bookmarks that are followed from paragraph to paragraph, of their parts, and of marked bookmarks. */
+const MAX_OPEN = 100;
+const MAX_STRETCHES = 100_000;
+const MAX_MARKED = 10_000;
+
+const isReference = ({ type }: DocumentNode): boolean => type === 'footnoteReference';
+
 /** The maximum number of characters that a cross reference shows. */
 const MAX_SHOWN = 1024;
 
@@ -29,32 +41,108 @@ const MAX_SHOWN = 1024;
  * first. References to them are updated after everything is read.
  */
 export class Bookmarks {
+  readonly #isOwn: boolean;
   readonly #anchorOf = new Map<string, string>();
   readonly #covers = new Map<string, Cover>();
   readonly #notes = new Map<string, string>();
   readonly #links: Record<string, unknown>[] = [];
   readonly #ranges: Record<string, unknown>[] = [];
+  /** The names of bookmarks that marks of the text hold. */
+  readonly #marked = new Set<string>();
+  /** Bookmarks over several paragraphs. */
+  readonly #spread: { readonly name: string; readonly stretches: readonly Stretch[] }[] = [];
+  /** The blocks with anchors, and all their names. */
+  readonly #named = new Map<string, { readonly node: DocumentNode; readonly names: readonly string[] }>();
+  #followed = 0;
   readonly #references = new Map<DocumentNode, Reference>();
   /** For each line, the texts that replace invalid references. */
   readonly #textsIn = new Map<DocumentNode[], Map<DocumentNode, DocumentNode[]>>();
 
-  /** Names a block and returns its anchor. Names that word processors create automatically are ignored. */
-  name(names: readonly string[]): string | undefined {
-    const [first, ...others] = names
-      .filter((name) => name !== '' && name !== '_GoBack' && !isExtras(name) && !ENTRY.test(name))
-      .map(anchorId);
-    if (first === undefined) return undefined;
-    this.#anchorOf.set(first, first);
-    for (const other of others) this.#anchorOf.set(other, first);
-    return first;
+  /** @param isOwn true for a file of this product, whose bookmarks around texts are marks, whatever their names */
+  constructor(isOwn: boolean) {
+    this.#isOwn = isOwn;
   }
 
-  /** Records which parts of a paragraph its bookmarks cover. Call it after the paragraph is read. */
-  cover({ ranges, length, sequenceEnd }: InlineBuilder): void {
+  /**
+   * Sets the anchor of a block to the first of its names. Names that word processors create automatically, and those of bookmarks around
+   * parts of its text, are ignored.
+   */
+  nameBlock(node: DocumentNode, names: readonly string[]): void {
+    const own = names
+      .filter((name) => name !== '' && name !== '_GoBack' && !isExtras(name) && !ENTRY.test(name))
+      .map(anchorId)
+      .filter((name) => !this.#marked.has(name));
+    const [first] = own;
+    if (first === undefined) return;
+    for (const name of own) this.#anchorOf.set(name, first);
+    this.#named.set(first, { node, names: own });
+    node.attrs = { ...node.attrs, anchor: first };
+  }
+
+  /** Records which parts of a paragraph its bookmarks cover, and marks other parts. Call it after the paragraph is read. */
+  cover(builder: InlineBuilder, open: Iterable<OpenBookmark>): void {
+    const { ranges, length, sequenceEnd } = builder;
     for (const { name, start, end } of ranges) {
       const cover = coverOf(start, end, length, sequenceEnd);
       if (cover) this.#covers.set(anchorId(name), cover);
+      else this.#mark(name, stretchesIn(builder, start, end));
     }
+    this.#follow(builder, open);
+  }
+
+  /** Records what bookmarks that end later cover of a paragraph. Those beyond the limits only name the block in which they begin. */
+  #follow(builder: InlineBuilder, open: Iterable<OpenBookmark>): void {
+    let count = 0;
+    for (const bookmark of open) {
+      if ((count += 1) > MAX_OPEN || this.#followed >= MAX_STRETCHES) return;
+      if (!bookmark.isFollowed && bookmark.builder !== undefined && bookmark.builder !== builder) continue;
+      const start = bookmark.isFollowed ? 0 : bookmark.start;
+      const stretches = stretchesIn(builder, start, builder.length);
+      this.#followed += stretches.length;
+      append(bookmark.stretches, stretches);
+      if (!bookmark.isFollowed && coverOf(start, builder.length, builder.length, builder.sequenceEnd))
+        bookmark.wholeOf = bookmark.stretches.length;
+      bookmark.isFollowed = true;
+    }
+  }
+
+  /** Ends a bookmark in a paragraph, or between paragraphs. */
+  end(bookmark: OpenBookmark, builder?: InlineBuilder): void {
+    const { name, start, stretches, isFollowed } = bookmark;
+    const isHere = builder !== undefined && (bookmark.builder ?? builder) === builder && !isFollowed;
+    if (isHere) builder.ranges.push({ name, start, end: builder.length });
+    else if (isFollowed) {
+      const all = builder ? [...stretches, ...stretchesIn(builder, 0, builder.length)] : stretches;
+      // One that ends before the text of the next paragraph covers the paragraph before it.
+      if (all.length === bookmark.wholeOf) this.#covers.set(anchorId(name), 'text');
+      else this.#spread.push({ name, stretches: all });
+    }
+  }
+
+  /** Marks the text of a bookmark. Returns false if it has no text, or its name is of no use. */
+  #mark(name: string, stretches: readonly Stretch[]): boolean {
+    const id = anchorId(name);
+    if (id === '' || this.#marked.has(id) || this.#marked.size >= MAX_MARKED) return false;
+    if (isExtras(name) || (!this.#isOwn && AUTOMATIC.test(name))) return false;
+    if (stretches.every(({ first, last }) => first.node === last.node && isReference(first.node))) return false;
+    const isMarked = stretches.map((stretch) => markStretch(stretch, id)).some(Boolean);
+    if (isMarked) this.#marked.add(id);
+    return isMarked;
+  }
+
+  /** Marks the text of a bookmark over several paragraphs. The block in which it begins no longer has its name. */
+  #spreadOut(name: string, stretches: readonly Stretch[]): void {
+    const id = anchorId(name);
+    if (!this.#mark(name, stretches)) return;
+    const named = this.#named.get(this.#anchorOf.get(id) ?? '');
+    if (!named) return;
+    const names = named.names.filter((other) => other !== id);
+    const { anchor, ...attrs } = named.node.attrs ?? {};
+    this.#anchorOf.delete(id);
+    if (anchor !== id) return;
+    const [first] = names;
+    named.node.attrs = first === undefined ? attrs : { ...attrs, anchor: first };
+    for (const other of names) this.#anchorOf.set(other, first ?? other);
   }
 
   /** Records that a bookmark is around the reference to a note, so that cross references to it show the number of the note. */
@@ -92,6 +180,7 @@ export class Bookmarks {
 
   /** Updates all internal links and cross references to the anchors of their targets. */
   resolve(): void {
+    for (const { name, stretches } of this.#spread) this.#spreadOut(name, stretches);
     for (const reference of this.#references.values()) this.#settle(reference);
     for (const [line, texts] of this.#textsIn) replaceIn(line, texts);
     for (const attrs of this.#ranges) attrs['range'] = this.#anchorOf.get(String(attrs['range'])) ?? attrs['range'];
@@ -134,6 +223,7 @@ export class Bookmarks {
 
   /** Returns the kind of content that a reference to a name shows. Undefined if no block contains it. */
   #kindOf(name: string, kind: unknown): unknown {
+    if (this.#marked.has(name)) return kind;
     if (!this.#anchorOf.has(name)) return undefined;
     return kind === 'text' ? this.#covers.get(name) : kind;
   }
@@ -141,7 +231,11 @@ export class Bookmarks {
   /** Returns the shown text of a reference, with its link if it had one. */
   #textsOf({ node, isLink }: Reference): DocumentNode[] {
     const href = isLink ? safeHref(`#${String(node.attrs?.['target'])}`) : undefined;
-    return (node.content ?? []).map((text): DocumentNode => {
+    const around = node.marks?.filter(({ type }) => type === 'bookmark') ?? [];
+    const texts = (node.content ?? []).map((text) =>
+      around.length > 0 ? { ...text, marks: [...around, ...(text.marks ?? [])] } : text,
+    );
+    return texts.map((text): DocumentNode => {
       if (href === undefined || text.marks?.some(({ type }) => type === 'link') === true) return text;
       const attrs = { href };
       this.addLink(attrs);
@@ -163,9 +257,4 @@ function coverOf(start: number, end: number, length: number, sequenceEnd: number
   if (sequenceEnd === undefined) return undefined;
   if (end === sequenceEnd) return start === 0 ? 'label' : start === sequenceEnd - 1 ? 'number' : undefined;
   return start >= sequenceEnd && end === length ? 'caption' : undefined;
-}
-
-/** Sets the anchor of a block. */
-export function anchorBlock(node: DocumentNode, anchor: string | undefined): void {
-  if (anchor !== undefined) node.attrs = { ...node.attrs, anchor };
 }

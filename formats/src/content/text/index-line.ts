@@ -1,7 +1,8 @@
 import { shownIn, type DocumentNode } from '@editor-companion/document';
 import { childrenOf } from '../node.ts';
 
-const isPage = ({ type, attrs }: DocumentNode): boolean => type === 'crossReference' && attrs?.['kind'] === 'page';
+const isPage = ({ type, attrs }: DocumentNode): boolean =>
+  type === 'crossReference' && (attrs?.['kind'] === 'page' || attrs?.['kind'] === 'pages');
 
 /** Tells whether no page of a line of an index is known, although it has some: the document was never laid out. */
 export const lacksPages = (line: DocumentNode): boolean => {

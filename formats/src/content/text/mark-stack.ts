@@ -1,7 +1,7 @@
 import type { DocumentMark } from '@editor-companion/document';
 
 /** The maximum number of open marks around a run. Further ones are dropped, because each text carries all of them. */
-const MAX_OPEN = 20;
+export const MAX_MARKS = 20;
 
 /**
  * Marks from elements around a run: links, comments, tracked changes. Combined arrays are cached, so that equal combinations are identical
@@ -12,7 +12,7 @@ export class MarkStack {
   #combined = new WeakMap<readonly DocumentMark[], readonly DocumentMark[]>();
 
   push(mark: DocumentMark): void {
-    if (this.#marks.length >= MAX_OPEN) return;
+    if (this.#marks.length >= MAX_MARKS) return;
     this.#marks.push(mark);
     this.#combined = new WeakMap();
   }

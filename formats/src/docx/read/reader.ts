@@ -99,7 +99,7 @@ function openDocx(source: Package, mainPart: string, options: TextOptions, repor
     formats: new RunFormats(styles, isOwn),
     media: new Media(source, warnings, isOwn),
     notes: new Notes(),
-    bookmarks: new Bookmarks(),
+    bookmarks: new Bookmarks(isOwn),
     citations: new Citations(),
     placeholders: new Placeholders(source, mainPart, warnings),
     revisions: new Revisions(options.revisions),

@@ -3,6 +3,7 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Package } from '../../package/package.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { Bookmarks } from '../../content/text/bookmarks.ts';
+import type { OpenBookmark } from '../../content/text/bookmark-range.ts';
 import type { Citations } from '../../content/text/cited.ts';
 import { FieldStack } from './field/field-stack.ts';
 import type { GatheredField } from './field/gathered-field.ts';
@@ -73,13 +74,6 @@ const NO_FORMAT = {};
 
 /** Returns the source of pictures for the part that is being read. */
 export const picturesOf = ({ xml, part, docx: { media } }: Story): PictureSource => ({ xml, part, media });
-
-/** The start of a bookmark. `builder` is undefined if the bookmark begins between paragraphs. */
-export interface OpenBookmark {
-  readonly name: string;
-  readonly builder?: InlineBuilder;
-  readonly start: number;
-}
 
 /** One flow of text, such as the body, a footnote or a text box, with the state of reading it. */
 export class Story {

@@ -19,6 +19,7 @@ import { sourcesPart, sourcesProperties } from './sources.ts';
 import { Bookmarks } from './text/bookmarks.ts';
 import { Changes } from './text/changes.ts';
 import { CommentBook } from './note/comment-book.ts';
+import { bookmarkEnds } from '../../content/source/bookmark-ends.ts';
 import { References } from '../../content/source/references.ts';
 import { writeComments } from './note/comments.ts';
 import { Placeholders } from './form/placeholders.ts';
@@ -63,6 +64,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
       pictures,
     ),
     bookmarks: new Bookmarks(),
+    bookmarkEnds: bookmarkEnds(content, page),
     placeholders: new Placeholders(),
     references: new References(content, page),
     notes: new NoteBook(content),

@@ -1,5 +1,6 @@
 import type { DocumentNode, PageSetup } from '@editor-companion/document';
 import type { LengthBase } from '../../content/css/length.ts';
+import type { BookmarkEnds } from '../../content/source/bookmark-ends.ts';
 import type { Bookmarks } from './text/bookmarks.ts';
 import type { CommentBook } from './note/comment-book.ts';
 import type { Placeholders } from './form/placeholders.ts';
@@ -28,6 +29,8 @@ export interface Docx {
   readonly references: References;
   readonly notes: NoteBook;
   readonly comments: CommentBook;
+  /** Where bookmarks around texts begin and end. */
+  readonly bookmarkEnds: BookmarkEnds;
   readonly changes: Changes;
   readonly originals: OriginalBook;
   readonly page: PageSetup;

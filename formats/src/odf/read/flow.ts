@@ -12,6 +12,10 @@ export interface Flow {
   afterSpace: boolean;
   /** True if the paragraph is hidden. */
   hidden: boolean;
+  /** The range of the next index mark, which a bookmark in front of it states. */
+  indexRange?: string | undefined;
+  /** True if the next index mark only repeats an entry within its range. */
+  repeatsMark?: boolean | undefined;
   /** The master page of its page, if the file states it. */
   readonly master: string | undefined;
   /** True if it is known to begin a page of the main text. */

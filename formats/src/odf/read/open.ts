@@ -50,7 +50,7 @@ export function openBody(
     styles,
     media: new Media(source, warnings),
     notes: new Notes(),
-    bookmarks: new Bookmarks(),
+    bookmarks: new Bookmarks(own),
     headings: new HeadingNumbers(),
     outline: [],
     changes: new Changes(options.revisions),

@@ -4,6 +4,7 @@ import type { EndChange } from './tracked-blocks.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Media } from '../../media/media.ts';
 import type { Notes } from '../../content/notes.ts';
+import type { OpenBookmark } from '../../content/text/bookmark-range.ts';
 import type { Bookmarks } from '../../content/text/bookmarks.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';
 import { MarkStack } from '../../content/text/mark-stack.ts';
@@ -91,7 +92,7 @@ export class Story {
   /** The starts of marked index terms without an end so far, by their ids. */
   readonly openTerms = new Map<string, OpenTerm>();
   /** The start positions of bookmarks without an end so far. */
-  readonly openBookmarks = new Map<string, { readonly builder: InlineBuilder; readonly start: number }>();
+  readonly openBookmarks = new Map<string, OpenBookmark>();
   /** Field marks without an end so far. */
   readonly openMarks: OpenMark[] = [];
   /** The content control that is read. */

@@ -1,4 +1,5 @@
 import { sectionsOf } from '@editor-companion/document';
+import { bookmarkEnds } from '../../content/source/bookmark-ends.ts';
 import { References } from '../../content/source/references.ts';
 import { HeadingBook } from '../../content/source/heading-numbers.ts';
 import { OutlineNumbers } from './style/outline.ts';
@@ -20,6 +21,8 @@ import { settlePageRevisions, settleRevisions, type RevisionMode } from '../../c
 import { textDefaults } from '../../content/source/text-defaults.ts';
 import { writeBlocks } from './block/blocks.ts';
 import { Changes } from './text/changes.ts';
+import { IndexRanges } from './field/index-ranges.ts';
+import { BookmarkWriter } from './text/bookmark-writer.ts';
 import { CommentBook } from './text/comment-book.ts';
 import { NAMESPACES } from './namespaces.ts';
 import { NoteBook } from './note-book.ts';
@@ -55,6 +58,9 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     sequences: new Set(),
     properties: propertiesOf(about),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),
+    // The paragraphs of tracked changes are copied before they are written.
+    bookmarks: new BookmarkWriter(bookmarkEnds(content, page, ({ attrs }) => attrs?.['change'] != null)),
+    indexRanges: new IndexRanges(content),
     notes: new NoteBook(content),
     page,
     base: {

@@ -5,6 +5,8 @@ import type { References } from '../../content/source/references.ts';
 import type { OriginalBook } from '../../content/own/original-book.ts';
 import type { Changes } from './text/changes.ts';
 import { TrackedBlocks } from './tracked-blocks.ts';
+import type { IndexRanges } from './field/index-ranges.ts';
+import type { BookmarkWriter } from './text/bookmark-writer.ts';
 import type { CommentBook } from './text/comment-book.ts';
 import type { Master, Masters } from './page/masters.ts';
 import type { NoteBook } from './note-book.ts';
@@ -19,6 +21,8 @@ export interface Odt {
   readonly objects: Objects;
   readonly changes: Changes;
   readonly comments: CommentBook;
+  readonly bookmarks: BookmarkWriter;
+  readonly indexRanges: IndexRanges;
   readonly originals: OriginalBook;
   readonly references: References;
   readonly outline: OutlineNumbers;

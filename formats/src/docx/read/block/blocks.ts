@@ -10,7 +10,7 @@ import { endParted, paragraphBlocks, readParagraph } from '../text/paragraph.ts'
 import { readSection } from '../style/section.ts';
 import { changeOf } from '../revisions.ts';
 import { ContentsGatherer } from '../field/contents.ts';
-import { beginBookmarkBetween } from '../field/bookmarks.ts';
+import { beginBookmarkBetween, endBookmarkBetween } from '../field/bookmarks.ts';
 import { readFormulas } from '../text/formula.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER } from '../passed-over.ts';
@@ -79,6 +79,7 @@ const READERS = lookup<BlockReader>({
   'w:sectPr': ({ sections, xml }) => sections?.add(readSection(xml)),
   'w:altChunk': ({ docx }) => docx.warnings.add('EMBEDDED_DOCUMENT'),
   'w:bookmarkStart': beginBookmarkBetween,
+  'w:bookmarkEnd': endBookmarkBetween,
   'w:commentRangeStart': readCommentMarker,
   'w:commentRangeEnd': readCommentMarker,
   'w:ins': readChange,

@@ -22,7 +22,6 @@ import { readParagraphFormat } from '../style/read-paragraph-properties.ts';
 import { headingLevel, isCodeStyle, isListContinuation, isQuoteStyle, outlineToHeading } from '../style/style-roles.ts';
 import type { Style } from '../style/style-sheet.ts';
 import { tabStops } from '../style/tabs.ts';
-import { anchorBlock } from '../../../content/text/bookmarks.ts';
 import { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { readInline } from './inlines.ts';
@@ -222,8 +221,8 @@ export function paragraphBlocks(
   const shell = (content: DocumentNode[]): DocumentNode =>
     textBlock(isHeading ? level : undefined, attributes, content);
   const nodes = pieceNodes(builder, shell);
-  story.docx.bookmarks.cover(builder);
-  anchorBlock(nodes[nodes.length - 1] ?? shell([]), story.docx.bookmarks.name(builder.anchors));
+  story.docx.bookmarks.cover(builder, story.openBookmarks.values());
+  story.docx.bookmarks.nameBlock(nodes[nodes.length - 1] ?? shell([]), builder.anchors);
   if (properties.pageBreakBefore && isHeadOfPage(story)) nodes.unshift({ type: 'pageBreak' });
   const { isOwn, originals } = story.docx;
   const shown = nodes.map((node) => (isOwn ? blockOfStyle(style?.name, node) : undefined) ?? node);

@@ -19,7 +19,7 @@ export function referenceCode({ docx }: Story, node: DocumentNode): string {
   const kind = textOf(node, 'kind') ?? 'text';
   const end = isOwnLink(node) ? String.raw` \h` : '';
   if (kind === 'note') return `NOTEREF ${docx.bookmarks.nameOf(target, NOTE_END)}${end}`;
-  if (kind === 'page') return `PAGEREF ${docx.bookmarks.nameOf(target)}${end}`;
+  if (kind === 'page' || kind === 'pages') return `PAGEREF ${docx.bookmarks.nameOf(target)}${end}`;
   if (docx.references.isPart(target, kind)) return `REF ${docx.bookmarks.nameOf(target, PART_ENDS[kind])}${end}`;
   // For a block without a caption, these kinds refer to its whole text.
   return `REF ${docx.bookmarks.nameOf(target)}${SWITCHES[kind] ?? ''}${end}`;

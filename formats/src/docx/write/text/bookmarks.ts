@@ -8,6 +8,8 @@ export class Bookmarks {
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
   readonly #placed = new Set<string>();
+  /** The ids of bookmarks around texts that were started. */
+  readonly #open = new Map<string, number>();
 
   /**
    * Returns the bookmark's name for an anchor. Names within Word's limit are kept.
@@ -23,6 +25,23 @@ export class Bookmarks {
     this.#taken.add(name.toLowerCase());
     this.#names.set(key, name);
     return name;
+  }
+
+  /** Returns the start of a bookmark around texts. Empty if there is one with this name. */
+  start(anchor: string): string {
+    const name = this.nameOf(anchor);
+    if (this.#placed.has(name)) return '';
+    this.#placed.add(name);
+    this.#open.set(name, this.#placed.size);
+    return element('w:bookmarkStart', { 'w:id': this.#placed.size, 'w:name': name });
+  }
+
+  /** Returns the end of a bookmark that was started. */
+  end(anchor: string): string {
+    const name = this.nameOf(anchor);
+    const id = this.#open.get(name);
+    this.#open.delete(name);
+    return id === undefined ? '' : element('w:bookmarkEnd', { 'w:id': id });
   }
 
   /** Returns an empty bookmark. Only the first one with a name is written. */

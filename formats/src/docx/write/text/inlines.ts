@@ -29,10 +29,15 @@ export function writeInlines(story: Story, nodes: readonly DocumentNode[], look:
  */
 function writeChanges(story: Story, nodes: readonly DocumentNode[], look: StyleLook): string {
   const { moves, docx, ranges } = story;
-  const { changes, comments } = docx;
+  const { bookmarkEnds, bookmarks, changes, comments } = docx;
   const { starts, ends } = ranges;
   const isParted = (a: DocumentNode, b: DocumentNode): boolean =>
-    ends.has(a) || starts.has(b) || moves.after(a) !== '' || moves.before(b) !== '';
+    ends.has(a) ||
+    starts.has(b) ||
+    bookmarkEnds.ends.has(a) ||
+    bookmarkEnds.starts.has(b) ||
+    moves.after(a) !== '' ||
+    moves.before(b) !== '';
   const belong = (a: DocumentNode, b: DocumentNode): boolean =>
     !isParted(a, b) && CHANGES.every((type) => same(markOf(a, type), markOf(b, type)));
   return groups(nodes, belong)
@@ -42,9 +47,14 @@ function writeChanges(story: Story, nodes: readonly DocumentNode[], look: StyleL
         const mark = group[0] && markOf(group[0], type);
         return mark ? changes.wrap(mark, xml, isMoved(moves, mark)) : xml;
       }, runs);
-      const before = group.flatMap((node) => [moves.before(node), ...(starts.get(node) ?? []).map(comments.start)]);
+      const before = group.flatMap((node) => [
+        moves.before(node),
+        ...(bookmarkEnds.starts.get(node) ?? []).map((name) => bookmarks.start(name)),
+        ...(starts.get(node) ?? []).map(comments.start),
+      ]);
       const after = group.flatMap((node) => [
         ...(ends.get(node) ?? []).map((id) => comments.end(id)),
+        ...(bookmarkEnds.ends.get(node) ?? []).map((name) => bookmarks.end(name)),
         moves.after(node),
       ]);
       return before.join('') + changed + after.join('');

@@ -19,7 +19,7 @@ export function writeReferred(story: Story, node: DocumentNode, look: StyleLook)
   if (at < 0 || !hasParts) return whole(story, anchor, writeInlines(story, children, look));
   const write = (nodes: readonly DocumentNode[]): string => writeInlines(story, nodes, look);
   const rest = children.slice(at + 1);
-  // A text at which a comment or a move begins or ends cannot be split.
+  // A text at which a comment, a bookmark or a move begins or ends cannot be split.
   const isWhole = rest[0] !== undefined && isEnd(story, rest[0]);
   const [between, caption] = isWhole ? [[], rest] : partedAtWords(rest);
   const number = around('number', write(children.slice(at, at + 1)));
@@ -27,8 +27,10 @@ export function writeReferred(story: Story, node: DocumentNode, look: StyleLook)
   return whole(story, anchor, label + write(between) + around('caption', write(caption)));
 }
 
-const isEnd = ({ ranges, moves }: Story, node: DocumentNode): boolean =>
-  ranges.starts.has(node) || ranges.ends.has(node) || moves.before(node) !== '' || moves.after(node) !== '';
+const isEnd = ({ docx: { bookmarkEnds }, ranges, moves }: Story, node: DocumentNode): boolean =>
+  [ranges, bookmarkEnds].some(({ starts, ends }) => starts.has(node) || ends.has(node)) ||
+  moves.before(node) !== '' ||
+  moves.after(node) !== '';
 
 function whole({ docx }: Story, anchor: string, runs: string): string {
   return docx.references.wantsWhole(anchor) ? docx.bookmarks.around(anchor, runs) : runs;

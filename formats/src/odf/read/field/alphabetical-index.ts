@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
+import type { OpenBookmark } from '../../../content/text/bookmark-range.ts';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { clip } from '../../../content/bounds.ts';
 import type { Story } from '../story.ts';
@@ -25,8 +26,7 @@ export function readIndexKeys({ xml }: Story): EntryOfTerm {
 
 /** The start of a marked term. */
 export interface OpenTerm {
-  readonly builder: InlineBuilder;
-  readonly start: number;
+  readonly bookmark: OpenBookmark;
   readonly entryOf: EntryOfTerm;
 }
 

@@ -1,6 +1,5 @@
 import { append } from '../../../package/list.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
-import { anchorBlock } from '../../../content/text/bookmarks.ts';
 import { joinPictures } from '../../../content/slide/picture-rows.ts';
 import { readingOrder } from '../../../content/slide/reading-order.ts';
 import type { Story } from '../story.ts';
@@ -35,7 +34,7 @@ export function readSlide(story: Story): DocumentNode[] | undefined {
   const blocks = shown.flatMap((item) => item.blocks);
   markFirst(blocks, comments);
   const [first] = blocks;
-  if (first?.type === 'heading' || first?.type === 'paragraph') anchorBlock(first, odf.bookmarks.name([name]));
+  if (first?.type === 'heading' || first?.type === 'paragraph') odf.bookmarks.nameBlock(first, [name]);
   return [...blocks, ...folded(notes)];
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
-import { tagOfMeta } from '../../words.ts';
-import { clip } from '../../../content/bounds.ts';
+import { isRepeatedMark, rangeOfBookmark, tagOfMeta } from '../../words.ts';
+import { anchorId, clip } from '../../../content/bounds.ts';
+import { openBookmark, stretchesIn, wordsIn } from '../../../content/text/bookmark-range.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readContentControl, readListItem } from '../form/content-control.ts';
@@ -30,20 +31,25 @@ export function readInlines(story: Story, flow: Flow, format: TextFormat): void 
 
 type Reader = (story: Story, flow: Flow, format: TextFormat) => void;
 
-const markAnchor: Reader = ({ xml }, { builder }) => void builder.anchors.push(xml.attribute('text:name') ?? '');
+const markAnchor: Reader = ({ xml }, flow) => {
+  const name = xml.attribute('text:name') ?? '';
+  const range = rangeOfBookmark(name);
+  if (isRepeatedMark(name)) flow.repeatsMark = true;
+  else if (range === undefined) flow.builder.anchors.push(name);
+  else flow.indexRange = range;
+};
 
 const beginAnchor: Reader = ({ xml, openBookmarks }, { builder }) => {
   const name = xml.attribute('text:name') ?? '';
   builder.anchors.push(name);
-  openBookmarks.set(name, { builder, start: builder.length });
+  openBookmarks.set(name, openBookmark(name, builder));
 };
 
-/** Ends a bookmark. Its content is known only if it begins and ends in the same paragraph. */
-const endAnchor: Reader = ({ xml, openBookmarks }, { builder }) => {
+const endAnchor: Reader = ({ xml, odf, openBookmarks }, { builder }) => {
   const name = xml.attribute('text:name') ?? '';
   const open = openBookmarks.get(name);
   openBookmarks.delete(name);
-  if (open?.builder === builder) builder.ranges.push({ name, start: open.start, end: builder.length });
+  if (open) odf.bookmarks.end(open, builder);
 };
 
 const readReference: Reader = (story, flow, format) => {
@@ -81,13 +87,8 @@ const READERS = lookup<Reader>({
   'text:reference-mark': markAnchor,
   'text:reference-mark-start': beginAnchor,
   'text:reference-mark-end': endAnchor,
-  'text:alphabetical-index-mark': (story, flow, format) =>
-    addEntry(story, flow, format, readIndexKeys(story)(story.xml.attribute('text:string-value'))),
-  'text:alphabetical-index-mark-start': (story, { builder }) => {
-    const id = story.xml.attribute('text:id') ?? '';
-    if (story.openTerms.size >= MAX_OPEN) return;
-    story.openTerms.set(id, { builder, start: builder.length, entryOf: readIndexKeys(story) });
-  },
+  'text:alphabetical-index-mark': readMark,
+  'text:alphabetical-index-mark-start': beginTerm,
   'text:alphabetical-index-mark-end': endTerm,
   'text:bibliography-mark': readCitation,
   'text:bookmark-ref': readReference,
@@ -136,13 +137,52 @@ function addEntry(story: Story, flow: Flow, format: TextFormat, node: DocumentNo
 
 const NO_MARKS: readonly DocumentMark[] = [];
 
-/** Ends a term that the text between two marks states. It must begin and end in the same paragraph. */
+/** Reads an index mark at a place, whose range the bookmark in front of it may state. */
+function readMark(story: Story, flow: Flow, format: TextFormat): void {
+  const entry = readIndexKeys(story)(story.xml.attribute('text:string-value'));
+  if (flow.repeatsMark !== true) addEntry(story, flow, format, entry && withRange(story, entry, flow.indexRange));
+  flow.indexRange = flow.repeatsMark = undefined;
+}
+
+function withRange({ odf }: Story, entry: DocumentNode, range: string | undefined): DocumentNode {
+  if (range === undefined) return entry;
+  const attrs = { ...entry.attrs, range: anchorId(range) };
+  odf.bookmarks.addRange(attrs);
+  return { ...entry, attrs };
+}
+
+/** Begins a term that the text between two marks states. */
+function beginTerm(story: Story, { builder }: Flow): void {
+  const id = story.xml.attribute('text:id') ?? '';
+  if (story.openTerms.size >= MAX_OPEN) return;
+  const bookmark = openBookmark(`Index_${id}`, builder);
+  story.openTerms.set(id, { bookmark, entryOf: readIndexKeys(story) });
+  story.openBookmarks.set(termKey(id), bookmark);
+}
+
+/** The key of an open term among the open bookmarks, whose names have no blanks in front. */
+const termKey = (id: string): string => ` ${id}`;
+
+/** Ends a term. One that begins in an earlier paragraph is an entry over the text between. */
 function endTerm(story: Story, flow: Flow, format: TextFormat): void {
   const id = story.xml.attribute('text:id') ?? '';
   const open = story.openTerms.get(id);
+  if (!open) return;
   story.openTerms.delete(id);
-  if (open?.builder === flow.builder) addEntry(story, flow, format, open.entryOf(textSince(flow.builder, open.start)));
+  story.openBookmarks.delete(termKey(id));
+  const { bookmark, entryOf } = open;
+  const { builder } = flow;
+  if (bookmark.builder === builder) addEntry(story, flow, format, entryOf(textSince(builder, bookmark.start)));
+  else if (bookmark.isFollowed) {
+    const stretches = [...bookmark.stretches, ...stretchesIn(builder, 0, builder.length)];
+    const entry = entryOf(wordsIn(stretches, MAX_WORDS));
+    story.odf.bookmarks.end(bookmark, builder);
+    addEntry(story, flow, format, entry && withRange(story, entry, bookmark.name));
+  }
 }
+
+/** The number of characters of a term that are read. */
+const MAX_WORDS = 1000;
 
 /** Elements with text that is not shown: index marks, scripts, descriptions. */
 const SILENT =

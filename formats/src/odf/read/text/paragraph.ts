@@ -8,7 +8,6 @@ import { familyOf } from '../../../content/css/natural-line.ts';
 import { standardFamily, standardLines } from '../text-defaults.ts';
 import { plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
-import { anchorBlock } from '../../../content/text/bookmarks.ts';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import type { Story } from '../story.ts';
 import type { Style } from '../style/style-sheet.ts';
@@ -157,8 +156,8 @@ export function paragraphBlocks(
     ...(content.length > 0 && { content }),
   });
   const nodes = pieceNodes(builder, shell, formulaSide(story, attributes));
-  story.odf.bookmarks.cover(builder);
-  anchorBlock(nodes[0] ?? shell([]), story.odf.bookmarks.name(builder.anchors));
+  story.odf.bookmarks.cover(builder, story.openBookmarks.values());
+  story.odf.bookmarks.nameBlock(nodes[0] ?? shell([]), builder.anchors);
   const group = groupOf(style.lineage);
   const unmarked = paragraph['text:enable-numbering'] === 'false';
   const task = boxOf(builder, nodes);

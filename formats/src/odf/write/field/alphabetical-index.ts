@@ -2,7 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { lacksPages, withKnownPages } from '../../../content/text/index-line.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { element, textElement } from '../../../package/xml/write-xml.ts';
-import { STYLE_IDS } from '../../words.ts';
+import { rangeBookmark, STYLE_IDS } from '../../words.ts';
 import { writeIndexFrame } from './index-frame.ts';
 import type { Story } from '../story.ts';
 
@@ -39,6 +39,9 @@ function sourceOf({ odt }: Story, node: DocumentNode): string {
     {
       'text:alphabetical-separators': hasHeadings ? 'true' : undefined,
       'text:combine-entries': 'true',
+      // Writer joins the consecutive pages of a range to `2-4`, instead of `2 ff.`.
+      'text:combine-entries-with-pp': 'false',
+      'text:combine-entries-with-dash': odt.indexRanges.isEmpty ? undefined : 'true',
       'text:comma-separated': isSet(node, 'runIn') ? 'true' : undefined,
       'text:ignore-case': 'false',
     },
@@ -48,18 +51,27 @@ function sourceOf({ odt }: Story, node: DocumentNode): string {
 }
 
 /**
- * Returns the mark of an index entry (ODF 1.3, part 3, 8.1.10). The format has three levels, of which the last joins deeper ones. A mark has a
- * name by which the lines of an index find its page.
+ * Writes an index entry: its mark, behind a name by which the lines of an index find its page, and behind one that tells its range.
  */
-export function writeIndexEntry(node: DocumentNode): string {
+export function writeIndexEntry({ odt }: Story, node: DocumentNode): string {
+  const range = textOf(node, 'range');
+  const names = [textOf(node, 'anchor'), range === undefined ? undefined : rangeBookmark(range, (odt.nextId += 1))];
+  return (
+    names.map((name) => (name === undefined ? '' : element('text:bookmark', { 'text:name': name }))).join('') +
+    indexMark(node)
+  );
+}
+
+/**
+ * Returns the mark of an index entry (ODF 1.3, part 3, 8.1.10). The format has three levels, of which the last joins deeper ones.
+ */
+export function indexMark(node: DocumentNode): string {
   const terms = Array.isArray(node.attrs?.['terms']) ? (node.attrs['terms'] as unknown[]).map(String) : [];
   const keys = terms.slice(0, Math.min(terms.length - 1, 2));
-  const anchor = textOf(node, 'anchor');
-  const mark = element('text:alphabetical-index-mark', {
+  return element('text:alphabetical-index-mark', {
     'text:string-value': terms.slice(keys.length).join(', '),
     'text:key1': keys[0],
     'text:key2': keys[1],
     'text:main-entry': isSet(node, 'bold') ? 'true' : undefined,
   });
-  return (anchor === undefined ? '' : element('text:bookmark', { 'text:name': anchor })) + mark;
 }

@@ -17,7 +17,8 @@ export function writeReference({ odt }: Story, node: DocumentNode): string {
       'text:ref-name': target,
     });
   return textElement('text:bookmark-ref', shown, {
-    'text:reference-format': REFERENCE_FORMATS[kind] ?? 'text',
+    // The format has none for several pages.
+    'text:reference-format': REFERENCE_FORMATS[kind === 'pages' ? 'page' : kind] ?? 'text',
     'text:ref-name': target,
   });
 }

@@ -116,6 +116,7 @@ const WRITERS: Readonly<Record<MarkName, MarkWriter>> = {
   textStyle: writeTextStyle,
   code: elsewhere,
   link: elsewhere,
+  bookmark: elsewhere,
   comment: elsewhere,
   insertion: elsewhere,
   deletion: elsewhere,

@@ -32,12 +32,13 @@ interface Leaf {
 }
 
 function leafOf(story: Story, node: DocumentNode): Leaf {
-  const { comments } = story.odt;
+  const { bookmarks, comments, indexRanges } = story.odt;
+  const note = comments.starts(node, (content) => writeAside(story, 'comment', content));
   return {
     changes: CHANGES.map((type) => markOf(node, type)),
-    before: comments.starts(node, (content) => writeAside(story, 'comment', content)),
+    before: bookmarks.starts(node) + note + indexRanges.before(node),
     xml: withLink(story, node, writeLeaf(story, node)),
-    after: comments.ends(node),
+    after: indexRanges.after(node) + comments.ends(node) + bookmarks.ends(node),
   };
 }
 
@@ -88,7 +89,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   // Written unless the outline counts the heading.
   headingNumber: (story, node) => writeSpan(story, marksOfField(node), writeWords(shownIn(node))),
   citation: (story, node) => writeSpan(story, marksOfField(node), writeCitation(node)),
-  indexEntry: (_story, node) => writeIndexEntry(node),
+  indexEntry: writeIndexEntry,
   formField: (story, node) => writeFormField(node, (content) => writeInlines(story, content)),
   sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),
   [ORIGINAL]: writeOriginal,

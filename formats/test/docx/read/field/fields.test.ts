@@ -127,15 +127,77 @@ test('a reference to the number, the place or the page of a block states which',
   );
 });
 
-test('a reference that is no field of the document is its text, with a link to its target', () => {
+test('a bookmark around a part of a paragraph is a mark, to which references and links lead', () => {
   const part = paragraph(r('The ') + bookmark(9, 'party', r('Buyer')) + r(' pays.'));
-  const [, referring] = read(
-    part + paragraph(field(String.raw`REF party \h`, r('Buyer')) + field('REF nowhere', r(' x'))),
+  const [marked, referring] = read(
+    part +
+      paragraph(
+        field(String.raw`REF party \h`, r('Buyer')) + field('PAGEREF party', r('1')) + field('REF nowhere', r(' x')),
+      ),
   );
+  const link = { type: 'link', attrs: { href: '#party' } };
+  assert.equal(marked?.attrs?.['anchor'], undefined);
+  assert.deepEqual(marked?.content, [
+    { type: 'text', text: 'The ' },
+    { type: 'text', text: 'Buyer', marks: [{ type: 'bookmark', attrs: { name: 'party' } }] },
+    { type: 'text', text: ' pays.' },
+  ]);
   assert.deepEqual(referring?.content, [
-    { type: 'text', text: 'Buyer', marks: [{ type: 'link', attrs: { href: '#party' } }] },
+    { type: 'crossReference', attrs: { target: 'party' }, content: [{ type: 'text', text: 'Buyer', marks: [link] }] },
+    { type: 'crossReference', attrs: { target: 'party', kind: 'page' }, content: [{ type: 'text', text: '1' }] },
     { type: 'text', text: ' x' },
   ]);
+});
+
+const start = (id: number, name: string): string => `<w:bookmarkStart w:id="${id}" w:name="${name}"/>`;
+const end = (id: number): string => `<w:bookmarkEnd w:id="${id}"/>`;
+const markedTexts = (nodes: readonly DocumentNode[], name: string): string[] =>
+  nodes.flatMap(({ content = [] }) =>
+    content
+      .filter(({ marks = [] }) => marks.some(({ attrs }) => attrs?.['name'] === name))
+      .map(({ text = '' }) => text),
+  );
+
+test('a bookmark over several paragraphs marks its text in each, also one that begins or ends between them', () => {
+  const found = read(
+    paragraph(r('a ') + start(1, 'one') + r('b')) +
+      start(2, 'two') +
+      paragraph(r('c')) +
+      paragraph(r('d') + end(1) + r(' e')) +
+      end(2) +
+      paragraph(field('REF one', r('b c d')) + field('REF two', r('c d e'))),
+  );
+  assert.deepEqual(markedTexts(found, 'one'), ['b', 'c', 'd']);
+  assert.deepEqual(markedTexts(found, 'two'), ['c', 'd', ' e']);
+  assert.deepEqual(
+    found.map(({ attrs }) => attrs?.['anchor']),
+    [undefined, undefined, undefined, undefined],
+  );
+  assert.deepEqual(
+    fieldsIn(found).map(({ attrs }) => attrs),
+    [{ target: 'one' }, { target: 'two' }],
+  );
+});
+
+test('a bookmark that ends in front of the next paragraph is an anchor, and so is one without an end', () => {
+  const found = read(
+    paragraph(start(1, 'whole') + r('a')) +
+      paragraph(end(1) + start(2, 'open') + r('b')) +
+      paragraph(field('REF whole', r('a')) + field('REF open', r('b'))),
+  );
+  assert.deepEqual(
+    found.map(({ attrs }) => attrs?.['anchor']),
+    ['whole', 'open', undefined],
+  );
+  assert.deepEqual(
+    fieldsIn(found).map(({ attrs }) => attrs),
+    [{ target: 'whole' }],
+  );
+});
+
+test('bookmarks of selections, and those around references to notes, mark nothing', () => {
+  const [found] = read(paragraph(r('a ') + bookmark(1, '_Hlk1', r('b')) + r(' c')));
+  assert.deepEqual(found?.content, [{ type: 'text', text: 'a b c' }]);
 });
 
 test('a reference whose result continues in the next paragraph is its text', () => {

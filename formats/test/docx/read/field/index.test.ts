@@ -41,6 +41,22 @@ test('the range of an entry is the block of its bookmark', () => {
   assert.deepEqual(referring?.content?.[0]?.attrs, { terms: ['apple'], range: 'one' });
 });
 
+test('the range of an entry may be a bookmark over several paragraphs', () => {
+  const found = read(
+    paragraph(`${r('a ')}<w:bookmarkStart w:id="1" w:name="trees"/>${r('b')}`) +
+      paragraph(`${r('c')}<w:bookmarkEnd w:id="1"/>${r(' d')}${entry(String.raw`XE "trees" \r trees`)}`),
+  );
+  assert.deepEqual(found[1]?.content?.at(-1)?.attrs, { terms: ['trees'], range: 'trees' });
+  const marks = [{ type: 'bookmark', attrs: { name: 'trees' } }];
+  assert.deepEqual(
+    found.map(({ content }) => content?.find((node) => node.marks)),
+    [
+      { type: 'text', text: 'b', marks },
+      { type: 'text', text: 'c', marks },
+    ],
+  );
+});
+
 for (const [text, attrs] of [
   [String.raw`INDEX \c "2" \z "1033"`, undefined],
   [String.raw`INDEX \h "A" \e " – " \r \f "x"`, { heading: 'A', separator: ' – ', runIn: true, list: 'x' }],

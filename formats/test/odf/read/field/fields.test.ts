@@ -121,11 +121,11 @@ test('a number of a caption is a node, and references to the caption find its bl
   );
 });
 
-test('a reference to a bookmark of a whole block is a field, and another one is text and a link', () => {
+test('a reference to a bookmark shows its text, of a whole block or of a marked part', () => {
   const reference = (name: string, format: string): string =>
     `<text:bookmark-ref text:reference-format="${format}" text:ref-name="${name}">shown</text:bookmark-ref>`;
   const part = p('The <text:bookmark-start text:name="part"/>Buyer<text:bookmark-end text:name="part"/> pays');
-  const [, , line] = read(
+  const [, marked, line] = read(
     HEADING + part + p(reference('one', 'text') + reference('one', 'page') + reference('part', 'text')),
   );
   assert.deepEqual(
@@ -133,10 +133,15 @@ test('a reference to a bookmark of a whole block is a field, and another one is 
     [
       ['crossReference', undefined],
       ['crossReference', 'page'],
-      ['text', undefined],
+      ['crossReference', undefined],
     ],
   );
-  assert.deepEqual(line?.content?.[2]?.marks, [{ type: 'link', attrs: { href: '#part' } }]);
+  assert.equal(line?.content?.[2]?.attrs?.['target'], 'part');
+  assert.deepEqual(marked?.content?.[1], {
+    type: 'text',
+    text: 'Buyer',
+    marks: [{ type: 'bookmark', attrs: { name: 'part' } }],
+  });
 });
 
 test('styles whose names a document may not have are left out of contents', () => {

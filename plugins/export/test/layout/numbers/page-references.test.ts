@@ -165,6 +165,45 @@ describe('references to pages', { skip: noPoppler }, () => {
     ]);
   });
 
+  it('are the first and the last one of a range: of a bookmark over several pages, or of one block', async () => {
+    const entry = (term: string, range: string) => ({ type: 'indexEntry', attrs: { terms: [term], range } });
+    const marked = (words: string) => ({
+      type: 'text',
+      text: words,
+      marks: [{ type: 'bookmark', attrs: { name: 'trees' } }],
+    });
+    const content = {
+      type: 'doc',
+      content: [
+        paragraph(entry('trees', 'trees'), entry('block', 'one'), entry('lost', 'nowhere'), text('Title')),
+        pageBreak,
+        paragraph(text('Before '), marked('oaks')),
+        pageBreak,
+        paragraph(marked('pines')),
+        pageBreak,
+        paragraph(marked('elms'), text(' and the end')),
+        { ...paragraph(text('One')), attrs: { anchor: 'one' } },
+        { type: 'index' },
+        paragraph(
+          reference('trees', 'text'),
+          text(': '),
+          reference('trees', 'pages'),
+          text('; '),
+          reference('trees', 'page'),
+        ),
+      ],
+    };
+    const { text: pages } = readPdf(await pdf(content));
+    assert.deepEqual(linesOf(pages[3]), [
+      'elms and the end',
+      'One',
+      'block, 4',
+      'lost, 1',
+      'trees, 2–4',
+      'oaks pines elms: 2–4; 2',
+    ]);
+  });
+
   it('are replaced by the option for a table of contents', async () => {
     const { text: pages } = readPdf(await pdf(REPORT, { tableOfContents: { title: 'Contents', levels: 1 } }));
     assert.deepEqual(linesOf(pages[0]).slice(0, 4), ['Cover', 'Contents', 'Cover 1', 'One 2']);
