@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { lookup } from '../package/lookup.ts';
-import { numberOf, textOf } from '../content/node.ts';
+import { textOf } from '../content/node.ts';
+import { referredLevel } from '../content/source/referred-level.ts';
 import { quoted } from './contents-code.ts';
 import { headingStyle } from './words.ts';
 
@@ -45,12 +46,11 @@ export function styleReference(
 
 /** Returns the code of such a field. A digit is the heading of a level, whatever the language of the program. */
 export function styleReferenceCode(node: DocumentNode): string {
-  const name = textOf(node, 'name') ?? '';
-  const level = numberOf(node, 'level') ?? (name === '' ? 1 : /^heading ([1-9])$/i.exec(name)?.[1]);
+  const level = referredLevel(node);
   const format = SWITCHES.get(textOf(node, 'format') ?? '');
   const switches = [format, textOf(node, 'place') === 'last' ? 'l' : undefined];
   const written = switches.flatMap((one) => (one === undefined ? [] : [` \\${one}`])).join('');
-  return `STYLEREF ${level ?? quoted(name)}${written}`;
+  return `STYLEREF ${level ?? quoted(textOf(node, 'name') ?? '')}${written}`;
 }
 
 /** Returns the name of a heading's style by the digit in a code. Undefined for other words. */

@@ -6,7 +6,7 @@ import { childrenOf, textOf } from '../content/node.ts';
 import { noteLabels } from '../content/source/note-labels.ts';
 import { noteKey } from '../content/tables/note-numbers.ts';
 import type { RevisionMode } from '../content/source/revisions.ts';
-import { chapterLevel } from '../odf/words.ts';
+import { referredLevel } from '../content/source/referred-level.ts';
 import { chartLosses } from './chart-losses.ts';
 import { sheetLosses, sheetScope } from './sheet-losses.ts';
 import type { LossCode } from './warnings.ts';
@@ -265,7 +265,7 @@ function numberOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {
 function styleOfReference(field: DocumentNode): readonly LossCode[] {
   const { kind, format, fixed } = field.attrs ?? {};
   if (kind !== 'styleReference' || fixed === true) return [];
-  return chapterLevel(field) === undefined || format === 'position' ? ['STYLE_REFERENCE_AS_TEXT'] : [];
+  return referredLevel(field) === undefined || format === 'position' ? ['STYLE_REFERENCE_AS_TEXT'] : [];
 }
 
 /** OpenDocument has three levels, one index, and no references to terms. */

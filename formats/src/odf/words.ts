@@ -1,6 +1,5 @@
 /* Names that the writer gives and the reader knows again; each is written here and nowhere else. */
-import { SOURCE_FIELDS, SOURCE_TYPES, type DocumentNode } from '@editor-companion/document';
-import { numberOf, textOf } from '../content/node.ts';
+import { SOURCE_FIELDS, SOURCE_TYPES } from '@editor-companion/document';
 import { OWN_WORDS, UNSAID_LOOK } from '../content/own/words.ts';
 
 /** The maximum length in points: no page is wider than three metres. */
@@ -83,13 +82,6 @@ export const CHAPTER_DISPLAYS: Readonly<Record<string, string>> = {
   numberFullContext: 'number',
   numberAndText: 'number-and-name',
 };
-
-/** Returns the level of the headings that a reference to a style shows. Undefined for other styles, which OpenDocument cannot refer to. */
-export function chapterLevel(field: DocumentNode): number | undefined {
-  const name = textOf(field, 'name') ?? '';
-  const [, digit = name === '' ? '1' : undefined] = /^heading ([1-6])$/i.exec(name) ?? [];
-  return numberOf(field, 'level') ?? (digit === undefined ? undefined : Number(digit));
-}
 
 /** Attributes of a bibliography mark with a fact of its source (ODF 1.3, part 3, 8.1.11), by the editor's name. */
 export const SOURCE_ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(

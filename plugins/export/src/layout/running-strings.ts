@@ -117,7 +117,7 @@ function mark({ texts, most, longest }: Marking): StringMark[] | string {
     const copy = element.cloneNode(true);
     for (const note of copy.querySelectorAll('[data-type="footnote-reference"], sup a[href^="#"]')) note.remove();
     if (part === 'all') return inOneLine(copy.textContent);
-    const [number] = [...copy.querySelectorAll('[data-type="heading-number"]')];
+    const [number] = [...copy.querySelectorAll('[data-type="heading-number"], [data-list-marker]')];
     const shown = inOneLine(number?.textContent ?? '').replace(/\.$/u, '');
     number?.remove();
     if (part === 'number') return shown;

@@ -105,6 +105,8 @@ void describe('references to styles in headers', () => {
       { ...text('d'), marks: [{ type: 'italic' }] },
     );
     const styled = (words: string) => paragraph(words, { styleName: 'entry "A" \\ b' });
+    const list = { type: 'orderedList', content: [{ type: 'listItem', content: [styled('Aachen')] }] };
+    assert.deepEqual(await heads(bold, [list]), ['Aachen']);
     assert.deepEqual(await heads(bold, [styled('Aachen'), BREAK, styled('Berlin'), styled('Bonn')]), [
       'Aachen',
       'Berlin',

@@ -10,7 +10,7 @@ import { readDropDown, readPlaceholder, readTextInput } from '../form/text-field
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { addExactly, addInline, addText, newFlow, type Flow } from '../flow.ts';
-import { readChapter } from '../field/chapter.ts';
+import { readChapter } from './chapter.ts';
 import { addReference, DOCUMENT_FIELD_READERS, kindOfReference, readCitation, readSequence } from './reference.ts';
 import { readIndexKeys, textSince } from '../field/alphabetical-index.ts';
 import { linkMark, type LinkMore } from './link.ts';

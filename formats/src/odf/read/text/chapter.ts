@@ -3,7 +3,7 @@ import { within } from '../../../content/bounds.ts';
 import type { Flow } from '../flow.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { addField } from '../text/reference.ts';
+import { addField } from './reference.ts';
 
 /** What a field shows instead of the heading's text. */
 const FORMATS = lookup<string>({
