@@ -63,11 +63,13 @@ class HtmlWriter {
   readonly #lines: LineDefaults | undefined;
   readonly #notes: NoteWriter;
   readonly #spaces: ReadonlyMap<Node, number>;
-  /** The names of bookmarks that have begun. */
-  readonly #bookmarks = new Set<string>();
+  readonly #nodes: readonly Node[];
+  /** The anchors of nodes, and the names of bookmarks that have begun. Undefined before the first bookmark. */
+  #ids: Set<string> | undefined;
 
   constructor(nodes: readonly Node[], options: HtmlOptions) {
     const { math = 'latex', tableHeads = false, sectionBands = true, listMarkers = false } = options;
+    this.#nodes = nodes;
     this.#markers = listMarkers ? placeMarkers(nodes) : new Map();
     this.#lines = options.lines;
     this.#notes = new NoteWriter(nodes, options.notesInPlace === true);
@@ -198,8 +200,9 @@ class HtmlWriter {
   #firstOf(mark: Mark, open: string): string {
     if (mark.type.name !== 'bookmark') return open;
     const name = String(mark.attrs['name']);
-    if (this.#bookmarks.has(name)) return open;
-    this.#bookmarks.add(name);
+    this.#ids ??= anchorsIn(this.#nodes);
+    if (this.#ids.has(name)) return open;
+    this.#ids.add(name);
     return open.replace('<span', () => `<span id="${escapeAttribute(name)}"`);
   }
 
@@ -226,6 +229,19 @@ class HtmlWriter {
     while (active.length > 0) html += active.pop()?.close ?? '';
     return html;
   }
+}
+
+/** Returns the anchors of nodes, which are ids already. */
+function anchorsIn(nodes: readonly Node[]): Set<string> {
+  const anchors = new Set<string>();
+  const add = (node: Node): void => {
+    if (typeof node.attrs['anchor'] === 'string') anchors.add(node.attrs['anchor']);
+  };
+  for (const node of nodes) {
+    add(node);
+    node.descendants(add);
+  }
+  return anchors;
 }
 
 /** Returns the hanging indent of a heading whose number a tab follows. Undefined for others. */

@@ -57,6 +57,8 @@ test('in HTML the first part of a bookmark has the id to which links lead', () =
     html,
     '<p><span id="x&quot;y" data-bookmark="x&quot;y">a</span>b</p><p><span data-bookmark="x&quot;y">c</span></p>',
   );
+  const block = { ...line(marked('a', 'one')), attrs: { anchor: 'one' } };
+  equal(toHTML(doc(line(marked('b', 'one')), block)).split('id="one"').length, 2);
   deepEqual(
     fromHTML(html).content?.map(({ content }) => content?.map(({ marks = [] }) => marks.length)),
     [[1, 0], [1]],

@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@editor-companion/document';
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { childrenOf, numberOf, plainText, textOf } from '../content/node.ts';
 
 export interface Chapter {
@@ -99,12 +99,23 @@ class Names {
     const own = stated === undefined || this.anchors.has(stated) ? undefined : stated;
     const anchor = own ?? (isHeading ? `heading-${(this.#headings += 1)}` : undefined);
     if (anchor !== undefined) this.anchors.set(anchor, file);
+    const marks = node.marks?.filter((mark) => this.#begins(mark, file));
     if (isHeading && isListed && anchor !== undefined) this.#list(node, `${file}#${anchor}`);
     return {
       ...node,
       ...((stated !== undefined || isHeading) && { attrs: { ...node.attrs, anchor: anchor ?? null } }),
+      ...(marks && { marks }),
       ...(node.content && { content: node.content.map((child) => this.settle(child, file, isListed)) }),
     };
+  }
+
+  /** Tells whether a mark is no bookmark, or where a bookmark begins: only there it has an id. */
+  #begins(mark: DocumentMark, file: string): boolean {
+    const name = mark.type === 'bookmark' ? textOf(mark, 'name') : undefined;
+    if (name === undefined) return true;
+    const isFirst = !this.anchors.has(name);
+    if (isFirst) this.anchors.set(name, file);
+    return isFirst;
   }
 
   #list(heading: DocumentNode, href: string): void {

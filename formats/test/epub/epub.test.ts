@@ -109,6 +109,17 @@ test('links lead into other chapters, and links without a target are text', asyn
   );
 });
 
+test('links lead to bookmarks, which have one id in the book', async () => {
+  const part = (words: string): DocumentNode => text(words, { type: 'bookmark', attrs: { name: 'part' } });
+  const link = text('link', { type: 'link', attrs: { href: '#part' } });
+  const content = doc(p(link), heading(1, 'Two'), p('a ', part('b')), p(part('c')), heading(1, 'Three'), p(part('d')));
+  const members = await write(content);
+  assert.deepEqual(faults(members), []);
+  assert.match(members.get('EPUB/chapter-1.xhtml') ?? '', /<a href="chapter-2\.xhtml#part"/);
+  assert.match(members.get('EPUB/chapter-2.xhtml') ?? '', /a <span id="part" [^>]*>b<\/span>/);
+  assert.doesNotMatch(members.get('EPUB/chapter-3.xhtml') ?? '', /part/);
+});
+
 test('a cover is a page and marked as such', async () => {
   const members = await write(richDocument, { pictures: richPictures, options: { cover: 'asset:dot.png' } });
   assert.match(members.get('EPUB/package.opf') ?? '', /properties="cover-image"/);
