@@ -19,6 +19,8 @@ export interface Bands {
   readonly styles: BandStyles;
   /** The page numbers that the browser cannot fill in. */
   readonly numbers: readonly BandNumber[];
+  /** True if they contain form fields. */
+  readonly hasFields: boolean;
 }
 
 /** The sources of headers and footers besides the options. */
@@ -31,6 +33,7 @@ const only = (header: BandSet, footer: BandSet): Bands => ({
   pictures: {},
   styles: UNSTYLED,
   numbers: bandNumbersIn(templatesOf([{ header, footer }])),
+  hasFields: false,
 });
 
 const templatesOf = (all: readonly OwnBands[]): string[] =>
@@ -76,6 +79,7 @@ async function documentBands(
     pictures: pictures.urls,
     styles: text && templates.length > 0 ? await bandStyles(text, templates) : UNSTYLED,
     numbers: bandNumbersIn(templates),
+    hasFields: templates.some((template) => template.includes('data-type="form-field"')),
   };
 }
 
