@@ -58,6 +58,7 @@ export interface PageElement extends PageNode {
   prepend(...nodes: (PageNode | string)[]): void;
   cloneNode(deep: boolean): PageElement;
   attachShadow(options: { mode: 'open' }): PageElement;
+  readonly shadowRoot: Pick<PageElement, 'querySelectorAll'> | null;
   getBoundingClientRect(): PageRect;
   getClientRects(): Iterable<PageRect>;
   checkVisibility(): boolean;

@@ -9,7 +9,9 @@ import { fieldEntries, keyOf, type PlacedField } from './field.ts';
 import { embedSimpleFont, FONT_NAMES } from './simple-font.ts';
 
 /** A form for a file. */
-export interface FormPlan extends PrintedForm {
+export interface FormPlan {
+  /** The controls of the document, and those of its headers and footers. */
+  readonly forms: readonly PrintedForm[];
   /** True if dates may be checked by JavaScript. */
   readonly scripts: boolean;
 }
@@ -17,17 +19,28 @@ export interface FormPlan extends PrintedForm {
 /**
  * Converts the links that mark form controls into the widgets of an interactive form (ISO 32000-2, 12.7): fields with names, tooltips,
  * values and appearances, and in a tagged file a Form element around each widget (14.8.4.8.2).
- * @param sheets the file with the states of the controls, which `form.sheets` has as bytes.
+ * @param load opens a file with states of controls.
  */
-export async function addForm(pdf: PDF, form: FormPlan, sheets: PDF | undefined): Promise<void> {
-  const painted = sheets ? await importForms(pdf, sheets) : [];
-  const heights = sheets?.getPages().map(({ height }) => height) ?? [];
-  const fonts = await embedFonts(pdf, [...form.controls.values()]);
-  const book = new AppearanceBook(pdf, { painted, heights, fonts, scale: form.scale });
-  const fields = placedFields(pdf, form, book);
+export async function addForm(
+  pdf: PDF,
+  { forms, scripts }: FormPlan,
+  load: (bytes: Uint8Array) => Promise<PDF>,
+): Promise<void> {
+  const fonts = await embedFonts(
+    pdf,
+    forms.flatMap(({ controls }) => [...controls.values()]),
+  );
+  const fields: PlacedField[] = [];
+  for (const form of forms) {
+    const sheets = form.sheets && (await load(form.sheets));
+    const painted = sheets ? await importForms(pdf, sheets) : [];
+    const heights = sheets?.getPages().map(({ height }) => height) ?? [];
+    const book = new AppearanceBook(pdf, { painted, heights, fonts, scale: form.scale });
+    fields.push(...placedFields(pdf, form, book));
+  }
   if (fields.length === 0) return;
   const names = new Set<string>();
-  const refs = fields.map((field) => addField(pdf, field, names, form.scripts));
+  const refs = fields.map((field) => addField(pdf, field, names, scripts));
   const acroForm = PdfDict.of({
     Fields: new PdfArray(refs),
     DR: PdfDict.of({ Font: fonts }),

@@ -52,9 +52,11 @@ export class AppearancePainter {
   }
 
   draw(boxes: readonly PaintedBox[]): PaintedLook[] {
-    const links = new Map(
-      [...this.#all(`a[href^="${this.#address}"]`)].map((link) => [link.getAttribute('href'), link]),
-    );
+    const selector = `a[href^="${this.#address}"]`;
+    const bands = [...this.#all('[data-band]')].flatMap(({ shadowRoot }) => [
+      ...(shadowRoot?.querySelectorAll(selector) ?? []),
+    ]);
+    const links = new Map([...this.#all(selector), ...bands].map((link) => [link.getAttribute('href'), link]));
     const looks: PaintedLook[] = [];
     const states: State[] = [];
     for (const box of boxes) {

@@ -12,6 +12,8 @@ export interface Placing {
   readonly maxOptions: number;
   readonly maxValue: number;
   readonly maxName: number;
+  /** The index of the first control. */
+  readonly first: number;
 }
 
 /** The found controls, and the number of those beyond the limit. */
@@ -28,6 +30,10 @@ export class ControlPlacer {
   readonly #placing: Placing;
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #controls: FormControl[] = [];
+  /** The indexes of controls that are repeated, by their place in a header or footer. */
+  readonly #repeated = new Map<string, number>();
+  /** The place of the control that is being added, if it is repeated. */
+  #key: string | undefined;
   /** The styles that position an element among others. */
   readonly #placement = `margin-top margin-right margin-bottom margin-left float position top right bottom left z-index
     vertical-align flex-grow flex-shrink flex-basis align-self justify-self order min-width max-width
@@ -49,6 +55,22 @@ export class ControlPlacer {
       if (this.#controls.length >= this.#placing.maxControls) left += 1;
       else if (isNode) this.#placeNode(element);
       else this.#placeNative(native);
+    }
+    return { controls: this.#controls, left };
+  }
+
+  /** Does the same for the nodes of headers and footers (sheet-painter.ts). A control that several pages repeat is one. */
+  placeOnSheets(): PlacedControls {
+    const { document, Document } = this.#globals;
+    let left = 0;
+    for (const band of Document.prototype.querySelectorAll.call(document, '[data-band]')) {
+      const fields = band.shadowRoot?.querySelectorAll('[data-type="form-field"]') ?? [];
+      for (const [index, field] of [...fields].entries()) {
+        this.#key = `${band.getAttribute('data-band')} ${index}`;
+        const isKnown = this.#repeated.has(this.#key);
+        if (isKnown || this.#controls.length < this.#placing.maxControls) this.#placeNode(field);
+        else left += 1;
+      }
     }
     return { controls: this.#controls, left };
   }
@@ -221,7 +243,7 @@ export class ControlPlacer {
     control: Omit<FormControl, 'password'> & Partial<Pick<FormControl, 'password'>>,
     wrap: (link: PageElement, control: FormControl) => void,
   ): void {
-    const { address, maxOptions, maxValue, maxName } = this.#placing;
+    const { address, maxOptions, maxValue, maxName, first } = this.#placing;
     const cut = (text: string, length: number): string => text.slice(0, length);
     const shortened: FormControl = {
       password: false,
@@ -236,8 +258,11 @@ export class ControlPlacer {
         .map(({ value, label }) => ({ value: cut(value, maxName), label: cut(label, maxName) })),
     };
     const link = this.#create('a', '');
-    link.setAttribute('href', `${address}${this.#controls.length}`);
-    this.#controls.push(shortened);
+    const known = this.#key === undefined ? undefined : this.#repeated.get(this.#key);
+    const index = known ?? this.#controls.length;
+    if (known === undefined) this.#controls.push(shortened);
+    if (this.#key !== undefined) this.#repeated.set(this.#key, index);
+    link.setAttribute('href', `${address}${first + index}`);
     wrap(link, shortened);
   }
 

@@ -24,7 +24,12 @@ export interface Controls {
   readonly list: readonly FormControl[];
   /** The number of controls that stay flat because there are too many. */
   readonly left: number;
+  /** The index of the first control in URLs. */
+  readonly first: number;
 }
+
+/** Greater than the index of any control outside of headers and footers. */
+const FIRST_ON_SHEETS = 100_000;
 
 const PLACING: Placing = {
   address: CONTROL_PLACES,
@@ -33,17 +38,28 @@ const PLACING: Placing = {
   maxOptions: MAX_OPTIONS,
   maxValue: MAX_VALUE,
   maxName: MAX_NAME,
+  first: 0,
 };
 
 /** Puts each form control of a loaded document into a link that reveals its place in the printed file. */
 export async function placeControls(page: Page): Promise<Controls> {
   // A document for paper may be hidden on the screen, and has other sizes there.
   await showPrint(page);
-  const found = await runInPage(page, ControlPlacer, { given: [PLACING], method: 'place', passed: [] });
+  return controlsIn(await runInPage(page, ControlPlacer, { given: [PLACING], method: 'place', passed: [] }), 0);
+}
+
+/** Does the same for the controls of headers and footers on drawn sheets. */
+export async function placeSheetControls(page: Page): Promise<Controls> {
+  const given = [{ ...PLACING, first: FIRST_ON_SHEETS }] as const;
+  const found = await runInPage(page, ControlPlacer, { given, method: 'placeOnSheets', passed: [] });
+  return controlsIn(found, FIRST_ON_SHEETS);
+}
+
+function controlsIn(found: unknown, first: number): Controls {
   // A script of the page may return anything.
   const { controls, left } = (found ?? {}) as Partial<Record<'controls' | 'left', unknown>>;
   const isWhole = Array.isArray(controls) && controls.length <= MAX_CONTROLS && controls.every(isControl);
-  return isWhole ? { list: controls, left: Number(left) } : { list: [], left: 0 };
+  return isWhole ? { list: controls, left: Number(left), first } : { list: [], left: 0, first };
 }
 
 const POINTS_A_PIXEL = 0.75;
@@ -54,14 +70,14 @@ const POINTS_A_PIXEL = 0.75;
  */
 export async function printControls(
   page: Page,
-  { list }: Controls,
+  { list, first }: Controls,
   links: readonly LinkBox[],
   scale: number,
 ): Promise<PrintedForm> {
   const boxes = new Map<number, PaintedBox>();
   for (const { address, width, height } of links) {
     const index = controlAt(address);
-    const control = index === undefined ? undefined : list[index];
+    const control = index === undefined ? undefined : list[index - first];
     if (index === undefined || control === undefined || boxes.has(index)) continue;
     const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_A_PIXEL / scale) * 4) / 4);
     const { kind, value, options, checked } = control;
@@ -71,7 +87,7 @@ export async function printControls(
   const controls = new Map<number, PrintedControl>();
   let next = 0;
   for (const { index, sheets, wraps, ...style } of looks) {
-    const found = list[index];
+    const found = list[index - first];
     if (!found) continue;
     const control = { ...found, multiline: found.multiline || (found.kind === 'text' && wraps) };
     const own = Array.from({ length: sheets }, (_, offset) => next + offset);

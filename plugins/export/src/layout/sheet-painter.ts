@@ -80,7 +80,10 @@ export class SheetPainter {
       ['bottom', sheet.footer],
     ] as const) {
       const template = templates[index] ?? '';
-      if (template !== '') element.append(this.#band(template, side, sheet));
+      if (template === '') continue;
+      const band = this.#band(template, side, sheet);
+      band.setAttribute('data-band', String(index));
+      element.append(band);
     }
   }
 

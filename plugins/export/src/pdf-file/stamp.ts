@@ -1,4 +1,6 @@
-import { PdfArray, PdfDict, PdfNumber, PdfStream, type PDF, type PdfRef } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PDF } from '@libpdf/core';
+import { addressOf, rectOf } from '../pdf-objects/link-boxes.ts';
+import { controlAt } from '../pdf-objects/place-address.ts';
 import { numbers } from '../pdf-objects/rect.ts';
 import { importForms } from '../pdf-objects/import-forms.ts';
 
@@ -32,7 +34,33 @@ export async function stamp(pdf: PDF, sheets: PDF, under: boolean): Promise<void
     const over = forms[index];
     const below = under ? forms[pages.length + index] : undefined;
     layAround(pdf, dict, [below, over]);
+    const links = sheets.getPages()[index];
+    if (links) copyControls(pdf, dict, sheets, links.dict);
   }
+}
+
+/** Copies the links that mark form controls of headers and footers, because a form XObject has no annotations. */
+function copyControls(pdf: PDF, page: PdfDict, sheets: PDF, sheet: PdfDict): void {
+  const from = sheets.getObject.bind(sheets);
+  const links = (sheet.getArray('Annots', from)?.toArray() ?? []).flatMap((given) => {
+    const link = given instanceof PdfRef ? from(given) : given;
+    const rect = link instanceof PdfDict ? rectOf(link, sheets) : undefined;
+    const address = link instanceof PdfDict ? addressOf(link, sheets) : '';
+    return rect && controlAt(address) !== undefined ? [{ rect, address }] : [];
+  });
+  if (links.length === 0) return;
+  const refs = links.map(({ rect: { left, bottom, right, top }, address }) =>
+    pdf.register(
+      PdfDict.of({
+        Type: PdfName.of('Annot'),
+        Subtype: PdfName.of('Link'),
+        Rect: numbers([left, bottom, right, top]),
+        A: PdfDict.of({ S: PdfName.of('URI'), URI: PdfString.fromString(address) }),
+      }),
+    ),
+  );
+  const own = page.getArray('Annots', pdf.getObject.bind(pdf))?.toArray() ?? [];
+  page.set('Annots', new PdfArray([...own, ...refs]));
 }
 
 /** Widens the pages of a file to the right, and draws sheets of the new size over them. */

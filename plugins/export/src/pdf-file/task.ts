@@ -81,7 +81,7 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
   }
   if (job.form) {
     const { addForm } = await import('../form/acro-form.ts');
-    await addForm(pdf, job.form, job.form.sheets && (await PDF.load(job.form.sheets)));
+    await addForm(pdf, job.form, (bytes) => PDF.load(bytes));
   }
   if (job.marking) {
     const { finishMarkedPlaces } = await import('./marked-places.ts');

@@ -23,6 +23,8 @@ export interface Bands {
   readonly numbers: readonly BandNumber[];
   /** Texts of headings and other paragraphs that they show. */
   readonly references: readonly RunningText[];
+  /** True if they contain form fields. */
+  readonly hasFields: boolean;
 }
 
 /** The sources of headers and footers besides the options. */
@@ -36,6 +38,7 @@ const only = (header: BandSet, footer: BandSet): Bands => ({
   styles: UNSTYLED,
   numbers: bandNumbersIn(templatesOf([{ header, footer }])),
   references: [],
+  hasFields: false,
 });
 
 const templatesOf = (all: readonly OwnBands[]): string[] =>
@@ -82,6 +85,7 @@ async function documentBands(
     styles: text && templates.length > 0 ? await bandStyles(text, templates) : UNSTYLED,
     numbers: bandNumbersIn(templates),
     references: styleReferences(contents.flatMap(blocksOf)),
+    hasFields: templates.some((template) => template.includes('data-type="form-field"')),
   };
 }
 

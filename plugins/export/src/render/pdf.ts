@@ -176,6 +176,7 @@ async function finish(
     margin,
     marking,
     form,
+    sheetForm,
     hasSoftHyphens,
   }: Omit<Printed, 'unknownLanguages' | 'flatControls'> & Pick<Finish, 'marking' | 'hasSoftHyphens'>,
   options: Parameters<typeof standardOf>[0],
@@ -184,6 +185,7 @@ async function finish(
   const { title, metadata = {}, encryption } = options;
   const attachments = attachmentsOf(options);
   const standard = standardOf(options);
+  const forms = [form, sheetForm].filter((one) => one !== undefined);
   const added = {
     ...(hasSoftHyphens && { hasSoftHyphens }),
     ...(stamps && { stamps }),
@@ -191,7 +193,7 @@ async function finish(
     ...(encryption && { encryption }),
     ...(marking && { marking }),
     // Archives forbid actions (ISO 19005-2, 6.4.1).
-    ...(form && { form: { ...form, scripts: standard === undefined } }),
+    ...(forms.length > 0 && { form: { forms, scripts: standard === undefined } }),
     ...(attachments.length > 0 && { attachments }),
     ...(standard && { standard }),
   };
@@ -212,7 +214,13 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
   const { watermark, firstPageNumber = 1, pageRanges, metadata, footnotes = 'bottom', waitFor, strings } = options;
   const { traits } = markup;
   const texts = [...namedStrings(strings), ...bands.references];
-  const native = areUniform(bands) && texts.length === 0 && watermark === undefined && firstPageNumber === 1;
+  const hasFields = options.forms === 'fields';
+  const meetsStandard = standardOf({ ...options, title, statesLanguage: traits.statesLanguage }) !== undefined;
+  const hasSheetFields = hasFields && bands.hasFields && !meetsStandard;
+  // The browser draws its own headers like text that is a picture, which no standard allows.
+  const hasBands = bands.header.default !== undefined || bands.footer.default !== undefined;
+  const isPlainlyBanded = areUniform(bands) && !hasSheetFields && !(meetsStandard && hasBands);
+  const native = isPlainlyBanded && texts.length === 0 && watermark === undefined && firstPageNumber === 1;
   const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title, texts };
   const divided = hyphenateOf(options.hyphenate, metadata?.language);
   const contents = options.tableOfContents ?? (traits.hasTableOfContents ? {} : undefined);
@@ -238,7 +246,8 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
     ...(divided && { hyphenate: divided }),
     ...(waitFor && { waitFor }),
     ...(!native && { sheets }),
-    ...(options.forms === 'fields' && { hasFields: true }),
+    ...(hasFields && { hasFields }),
+    ...(hasSheetFields && { hasSheetFields }),
   };
 }
 

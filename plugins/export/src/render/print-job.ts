@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Markup } from '../document/markup.ts';
 import type { PrintedForm } from '../form/control.ts';
-import { placeControls, printControls, type Controls } from '../form/form-pages.ts';
+import { placeControls, placeSheetControls, printControls, type Controls } from '../form/form-pages.ts';
 import type { TableOfContents } from '../options/pdf-extras.ts';
 import type { WaitFor } from '../options/wait-for.ts';
 import type { Hyphenator } from '../hyphenation/hyphenator.ts';
@@ -54,8 +54,9 @@ export interface PrintJob {
   readonly spoilsPage: boolean;
   /** Comments in the margin. */
   readonly comments?: readonly CommentText[];
-  /** True if form controls become fields. */
+  /** True if form controls become fields, and those of headers and footers. */
   readonly hasFields?: boolean;
+  readonly hasSheetFields?: boolean;
 }
 
 export interface Printed {
@@ -64,6 +65,7 @@ export interface Printed {
   readonly margin?: Margin;
   /** The form controls that become fields, and the number of those that stay flat because there are too many. */
   readonly form?: PrintedForm;
+  readonly sheetForm?: PrintedForm;
   readonly flatControls?: number;
   /** Requested languages of hyphenation without patterns. */
   readonly unknownLanguages: readonly string[];
@@ -125,7 +127,9 @@ export async function runPrintJob(
     const place = places[index] ?? index + 1;
     return { ...size, place, start: startOf(place), strings: stringsOf(place), texts: textsOf(place) };
   });
-  return { bytes, ...beside, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
+  const drawn = await printSheets(page, job, { plan: sheets, pages: sheetPages, total: pages.length }, files, context);
+  const left = (beside.flatControls ?? 0) + (drawn.flatControls ?? 0);
+  return { bytes, ...beside, ...drawn, ...(left > 0 && { flatControls: left }) };
 }
 
 /**
@@ -186,23 +190,33 @@ async function printNumbered(
 /** Without pictures or fonts the file is about as large as the document. */
 const isShort = ({ traits }: Markup): boolean => traits.length < SHORT && !traits.mayLoad;
 
+interface Sheets {
+  readonly plan: SheetPlan;
+  readonly pages: readonly PrintedPage[];
+  readonly total: number;
+}
+
 async function printSheets(
   page: Page,
-  { spoilsPage }: PrintJob,
-  plan: SheetPlan,
-  pages: readonly PrintedPage[],
-  total: number,
-): Promise<Stamps> {
+  { spoilsPage, hasSheetFields = false }: PrintJob,
+  { plan, pages, total }: Sheets,
+  files: PdfFiles,
+  context: TurnContext,
+): Promise<Pick<Printed, 'stamps' | 'sheetForm' | 'flatControls'>> {
   if (spoilsPage) await renew(page);
   await fill(page, SHEETS_DOCUMENT);
   await drawSheets(page, plan, pages, total);
+  const controls = hasSheetFields ? await placeSheetControls(page) : undefined;
   const sheets = await print(page, {
     preferCSSPageSize: true,
     printBackground: true,
     omitBackground: true,
     ...DRAFT,
   });
-  return { sheets, under: isUnder(plan) };
+  const stamps = { sheets, under: isUnder(plan) };
+  if (!controls || controls.list.length === 0) return { stamps };
+  const sheetForm = await printControls(page, controls, await files.links(sheets, context), 1);
+  return { stamps, sheetForm, flatControls: controls.left };
 }
 
 /** Prints the states of form controls, before another document replaces theirs. */

@@ -250,4 +250,39 @@ it('the appearance of a text marks the part that a viewer replaces', async () =>
   const appearance = stream && pdf.getObject(stream);
   assert.ok(appearance instanceof PdfStream);
   assert.match(Buffer.from(appearance.getDecodedData()).toString('latin1'), /^\/Tx BMC\nq [^]* Do Q\nEMC$/u);
+
+  it('are fields in headers and footers too, with a widget on each page that repeats them', async () => {
+    const margin = { top: 30, right: 20, bottom: 30, left: 20 };
+    const header = { default: [paragraph(text('For '), field({ tag: 'client', title: 'Client' }, 'Ann Ödön'))] };
+    const footer = { default: [paragraph(field({ kind: 'checkBox', tag: 'seen', checked: true }), text(' seen'))] };
+    const page = { width: 210, height: 297, orientation: 'portrait', margin, header, footer };
+    const content = documentOf(
+      paragraph(text('one '), field({ tag: 'client' }, 'Bob')),
+      { type: 'pageBreak' },
+      paragraph(text('two')),
+    );
+    const printed = await print({ content, page });
+    const fields = await fieldsOf(printed);
+    const kidsOf = (at: (key: string) => unknown): number =>
+      Array.isArray(at('Kids')) ? (at('Kids') as []).length : 0;
+    assert.deepEqual(
+      fields.map(({ name, value, at }) => [name, value, kidsOf(at)]),
+      [
+        ['client', 'Bob', 0],
+        ['client_2', 'Ann Ödön', 2],
+        ['seen', 'Yes', 2],
+      ],
+    );
+    const words = await flattened(await PDF.load(printed));
+    assert.equal(words.match(/Ann Ödön/gu)?.length, 2);
+    const plain = { ...page, footer: undefined };
+    const archived = await print(
+      { content, page: plain },
+      { pdfua: true, metadata: { title: 'Form', language: 'en' } },
+    );
+    assert.deepEqual(
+      (await fieldsOf(archived)).map(({ name }) => name),
+      ['client'],
+    );
+  });
 });
