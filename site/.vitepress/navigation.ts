@@ -179,6 +179,11 @@ export const chinese: LocaleSpecificConfig<ThemeConfig> & { label: string; link:
         ]),
         group('前端：AI', [item('接入 AI', 'zh/ai'), item('实时文档里的助手', 'zh/assistant')]),
         group('前端：文件', [item('Office 文件导入', 'zh/office-import'), item('导出', 'zh/export')]),
+        group('前端：内容', [
+          item('模板', 'zh/templates'),
+          item('搜索', 'zh/search'),
+          item('图标、样式和文件', 'zh/assets'),
+        ]),
         group('英文文档', [
           item('运维', 'deployment'),
           item('编写插件', 'writing-a-plugin'),
