@@ -1,4 +1,5 @@
-import type { DocumentNode } from '@editor-companion/document';
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { textOf } from '../node.ts';
 import { MAX_MARKS } from './mark-stack.ts';
 import type { InlineBuilder } from './inline-builder.ts';
 
@@ -80,6 +81,19 @@ export function wordsIn(stretches: readonly Stretch[], most: number): string {
   return words;
 }
 
+/** Nodes that writers may place outside of the bookmarks around them. */
+const UNMARKED: ReadonlySet<string> = new Set(['headingNumber', 'footnoteReference']);
+
+const isBookmark = ({ type }: DocumentMark): boolean => type === 'bookmark';
+
+/** Bookmarks of one text have no order of their own. */
+const byName = (one: DocumentMark, other: DocumentMark): number =>
+  textOf(one, 'name') === textOf(other, 'name')
+    ? 0
+    : (textOf(one, 'name') ?? '') < (textOf(other, 'name') ?? '')
+      ? -1
+      : 1;
+
 /** Marks what a bookmark covers, and splits texts at its ends. Returns false if nothing is there any more. */
 export function markStretch({ line, first, last }: Stretch, name: string): boolean {
   const start = indexAt(line, first);
@@ -87,8 +101,9 @@ export function markStretch({ line, first, last }: Stretch, name: string): boole
   if (start === undefined || end === undefined || start >= end) return false;
   for (let index = start; index < end; index += 1) {
     const node = line[index];
-    if (node === undefined || (node.marks?.length ?? 0) >= MAX_MARKS) continue;
-    node.marks = [{ type: 'bookmark', attrs: { name } }, ...(node.marks ?? [])];
+    if (node === undefined || UNMARKED.has(node.type) || (node.marks?.length ?? 0) >= MAX_MARKS) continue;
+    const [others, bookmarks] = [node.marks?.filter((mark) => !isBookmark(mark)) ?? [], node.marks?.filter(isBookmark)];
+    node.marks = [...[...(bookmarks ?? []), { type: 'bookmark', attrs: { name } }].toSorted(byName), ...others];
   }
   return true;
 }

@@ -49,8 +49,8 @@ export class Bookmarks {
   readonly #ranges: Record<string, unknown>[] = [];
   /** The names of bookmarks that marks of the text hold. */
   readonly #marked = new Set<string>();
-  /** Bookmarks over several paragraphs. */
-  readonly #spread: { readonly name: string; readonly stretches: readonly Stretch[] }[] = [];
+  /** Bookmarks over several paragraphs. `isWhole` if each of these is covered completely. */
+  readonly #spread: { readonly name: string; readonly stretches: readonly Stretch[]; readonly isWhole: boolean }[] = [];
   /** The blocks with anchors, and all their names. */
   readonly #named = new Map<string, { readonly node: DocumentNode; readonly names: readonly string[] }>();
   #followed = 0;
@@ -115,7 +115,7 @@ export class Bookmarks {
       const all = builder ? [...stretches, ...stretchesIn(builder, 0, builder.length)] : stretches;
       // One that ends before the text of the next paragraph covers the paragraph before it.
       if (all.length === bookmark.wholeOf) this.#covers.set(anchorId(name), 'text');
-      else this.#spread.push({ name, stretches: all });
+      else this.#spread.push({ name, stretches: all, isWhole: start === 0 && (builder?.length ?? 0) === 0 });
     }
   }
 
@@ -180,7 +180,9 @@ export class Bookmarks {
 
   /** Updates all internal links and cross references to the anchors of their targets. */
   resolve(): void {
-    for (const { name, stretches } of this.#spread) this.#spreadOut(name, stretches);
+    const repeated = this.#repeated();
+    for (const { name, stretches, isWhole } of this.#spread)
+      if (this.#isOwn || !isWhole || repeated.has(anchorId(name))) this.#spreadOut(name, stretches);
     for (const reference of this.#references.values()) this.#settle(reference);
     for (const [line, texts] of this.#textsIn) replaceIn(line, texts);
     for (const attrs of this.#ranges) attrs['range'] = this.#anchorOf.get(String(attrs['range'])) ?? attrs['range'];
@@ -188,6 +190,15 @@ export class Bookmarks {
       const name = anchorId(String(attrs['href']).slice(1));
       attrs['href'] = `#${this.#anchorOf.get(name) ?? name}`;
     }
+  }
+
+  /**
+   * Returns the bookmarks whose text something repeats. Other bookmarks around whole paragraphs only name the first one: programs place them
+   * around each chapter, and marks for all of these would be on every text.
+   */
+  #repeated(): ReadonlySet<unknown> {
+    const shown = [...this.#references.values()].filter(({ node }) => (node.attrs?.['kind'] ?? 'text') === 'text');
+    return new Set([...shown.map(({ node }) => node.attrs?.['target']), ...this.#ranges.map(({ range }) => range)]);
   }
 
   #settle(reference: Reference): void {

@@ -179,6 +179,14 @@ test('a bookmark over several paragraphs marks its text in each, also one that b
   );
 });
 
+test('a bookmark around whole paragraphs names the first one, and marks them only if a reference repeats them', () => {
+  const chapter = start(1, 'chapter') + paragraph(r('a')) + paragraph(r('b')) + end(1);
+  const namesOf = (found: readonly DocumentNode[]) => [found[0]?.attrs?.['anchor'], markedTexts(found, 'chapter')];
+  assert.deepEqual(namesOf(read(chapter)), ['chapter', []]);
+  assert.deepEqual(namesOf(read(chapter + paragraph(field('PAGEREF chapter', r('1'))))), ['chapter', []]);
+  assert.deepEqual(namesOf(read(chapter + paragraph(field('REF chapter', r('a b'))))), [undefined, ['a', 'b']]);
+});
+
 test('a bookmark that ends in front of the next paragraph is an anchor, and so is one without an end', () => {
   const found = read(
     paragraph(start(1, 'whole') + r('a')) +
