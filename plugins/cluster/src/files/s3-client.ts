@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { SignatureV4 } from '@smithy/signature-v4';
 
 export interface S3Credentials {
@@ -37,6 +38,11 @@ export class S3Refusal extends Error {
   }
 }
 
+/** Faults of the store itself, after which Amazon asks clients to repeat a request. */
+const PASSING_FAULTS = new Set(['InternalError', 'SlowDown', 'ServiceUnavailable']);
+/** Milliseconds before the second and the third attempt. */
+const DELAYS = [100, 400];
+
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 const MAX_FAULT_CHARACTERS = 1000;
 /** Otherwise `fetch` tees a body to be able to repeat it, and one of the copies keeps its file open if the store cannot be reached. */
@@ -58,8 +64,23 @@ export class S3Client {
     });
   }
 
-  /** @throws S3Refusal for a status that is no success; the error of `fetch` if the store cannot be reached. */
-  async send({ key, query = {}, body, timeout, ...request }: S3Request): Promise<Response> {
+  /**
+   * Sends a request, and repeats it if the store asks for that. All of these requests may be repeated: keys are never used for other bytes.
+   * @throws S3Refusal for a status that is no success; the error of `fetch` if the store cannot be reached.
+   */
+  async send(request: S3Request): Promise<Response> {
+    for (const delay of DELAYS) {
+      try {
+        return await this.#attempt(request);
+      } catch (error) {
+        if (!(error instanceof S3Refusal) || !PASSING_FAULTS.has(error.fault)) throw error;
+        await setTimeout(delay);
+      }
+    }
+    return await this.#attempt(request);
+  }
+
+  async #attempt({ key, query = {}, body, timeout, ...request }: S3Request): Promise<Response> {
     const path = key === undefined ? this.#base.pathname : `${this.#base.pathname}/${key}`;
     const { method, headers } = await this.#signer.sign({
       method: request.method,
@@ -80,7 +101,7 @@ export class S3Client {
 async function startInTime(url: URL, init: RequestInit, timeout: number | undefined): Promise<Response> {
   if (timeout === undefined) return await fetch(url, init);
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error(`no response within ${timeout} ms`)), timeout);
+  const timer = globalThis.setTimeout(() => late.abort(new Error(`no response within ${timeout} ms`)), timeout);
   try {
     return await fetch(url, { ...init, signal: late.signal });
   } finally {

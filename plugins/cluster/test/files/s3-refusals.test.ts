@@ -38,6 +38,30 @@ void describe('a store that refuses requests', () => {
       await assert.rejects(Array.fromAsync(store.list()), refused);
     });
 
+  void test('is asked again after a fault of its own, at most twice', async (t) => {
+    const faults = ['InternalError', 'SlowDown'];
+    let requests = 0;
+    const faulty = createServer((_request, response) => {
+      const fault = faults[requests];
+      requests += 1;
+      if (fault === undefined) response.end('<ListBucketResult></ListBucketResult>');
+      else response.writeHead(500).end(`<Error><Code>${fault}</Code></Error>`);
+    }).listen(0, '127.0.0.1');
+    await once(faulty, 'listening');
+    t.after(() => {
+      faulty.closeAllConnections();
+      faulty.close();
+    });
+    const endpoint = `http://127.0.0.1:${(faulty.address() as AddressInfo).port}`;
+    const store = new S3Store({ ...s3.newStore(), endpoint });
+    assert.deepEqual(await Array.fromAsync(store.list()), []);
+    assert.equal(requests, 3);
+    requests = 0;
+    faults.push('InternalError');
+    await assert.rejects(Array.fromAsync(store.list()), { code: 'FILES_UNREACHABLE' });
+    assert.equal(requests, 3);
+  });
+
   void test('is unavailable, for a file too, when it never answers', { timeout: 10_000 }, async (t) => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
