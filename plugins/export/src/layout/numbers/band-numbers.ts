@@ -11,9 +11,11 @@ export interface BandNumber {
 /** Returns such numbers in headers and footers as the document model writes them, each once. */
 export function bandNumbersIn(templates: readonly string[]): BandNumber[] {
   const found = new Map<string, BandNumber>();
-  for (const [tag] of templates.join('').matchAll(/<span [^>]*data-type="page-number"[^>]*>/gu)) {
-    const attribute = (name: string): string | undefined => new RegExp(`\\s${name}="(\\w+)"`, 'u').exec(tag)?.[1];
-    const number = { kind: attribute('data-kind') ?? 'page', numberType: attribute('data-number-type') ?? '1' };
+  for (const [tag] of templates.join('').matchAll(/<span [^<>]*>/gu)) {
+    if (!tag.includes('data-type="page-number"')) continue;
+    const [, kind = 'page'] = /\sdata-kind="(\w+)"/u.exec(tag) ?? [];
+    const [, numberType = '1'] = /\sdata-number-type="(\w+)"/u.exec(tag) ?? [];
+    const number = { kind, numberType };
     if (isOfSection(number) || number.numberType !== '1') found.set(keyOf(number), number);
   }
   return [...found.values()];
