@@ -14,7 +14,7 @@ export interface Limits {
   foreign: number;
 }
 
-/** The default limits. The depth is far below what the stack allows. */
+/** The default limits. The depth is far below the limit of the stack. */
 export const defaultLimits: Readonly<Limits> = Object.freeze({
   depth: 256,
   nodes: 1_000_000,

@@ -17,7 +17,7 @@ import { isSame, join, own } from './record.ts';
 import { faultOf } from './schema/attribute-fault.ts';
 import { findFaults } from './validate.ts';
 
-/** A valid document and what was removed to make it valid. */
+/** A valid document, with the parts that were removed to make it valid. */
 export interface Sanitized {
   document: DocumentNode;
   /** Faults that were removed or replaced, with their paths in the original. At most 1000. */

@@ -46,7 +46,7 @@ export function validate(json: unknown, options: ValidateOptions = {}): asserts 
 
 /**
  * Returns the faults of a node and its descendants, including blocks in attributes: the first 20 in document order.
- * @param limits of what the schema does not know; without them all that is a fault.
+ * @param limits of unknown content; without them all unknown content is a fault.
  */
 export function findFaults(json: unknown, schema: Schema, limits?: Limits): DocumentFault[] {
   const faults: DocumentFault[] = [];

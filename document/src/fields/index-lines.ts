@@ -103,7 +103,7 @@ class IndexWriter {
     this.#lines.push({ type: 'paragraph', attrs, ...(content.length > 0 && { content: joinTexts(content) }) });
   }
 
-  /** Returns a term with its pages, or with links to its places, and what it refers to. */
+  /** Returns a term with its pages, or with links to its places, and the term to which it refers. */
   #contentOf({ text, entries }: IndexTerm, level: number): DocumentNode[] {
     const see = [...new Set(entries.map((entry) => firstText(entry, 'see')))].filter((words) => words !== '');
     const placed = entries.filter((entry) => firstText(entry, 'see') === '');

@@ -21,7 +21,7 @@ export interface PatchOptions {
   readonly shown: readonly DocumentNode[];
   /** The content that the caller wants. */
   readonly wanted: readonly DocumentNode[];
-  /** Returns what a simpler format shows of a block. Without it, the content is that of a `LiveReading`. */
+  /** Returns the form of a block in a simpler format. Without it, the content is that of a `LiveReading`. */
   readonly image?: (block: DocumentNode) => readonly DocumentNode[];
   /** True if the format has no unknown attributes, as Markdown. */
   readonly lacksAttributes?: boolean;
@@ -217,7 +217,7 @@ class Patcher {
     return this.#hasImages || this.#reading.shows(token.element);
   }
 
-  /** Rewrites tokens around a change that belongs to no single token, unless they contain hidden content. Returns what is shown of them. */
+  /** Rewrites tokens around a change that belongs to no single token, unless they contain hidden content. Returns the shown tokens. */
   #clear(
     tokens: readonly Token[],
     places: readonly number[],

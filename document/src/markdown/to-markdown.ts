@@ -7,7 +7,7 @@ import { writeBlocks } from './writer.ts';
 /**
  * Writes editor JSON as CommonMark with GFM's tables, task lists, strikethrough and footnotes, and LaTeX between dollar signs. Content
  * without a form in Markdown but with one in HTML (underline, sub- and superscript, details, page breaks) is written as HTML. The README
- * lists what is lost.
+ * lists the losses.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function toMarkdown(

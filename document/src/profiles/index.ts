@@ -42,7 +42,7 @@ export function toProfile(document: DocumentNode, id: ProfileId, options: ModelO
 /**
  * Converts another editor's document. Content that only that editor has is kept by its name, or in an attribute with the editor's name, so
  * that `toProfile` restores it.
- * @throws DocumentError DOCUMENT_INVALID for what is no document at all, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ * @throws DocumentError DOCUMENT_INVALID if the value is no document at all, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function fromProfile(content: unknown, id: ProfileId, options: ModelOptions = {}): Mapped<DocumentNode> {
   const { context, changes } = begin(id, options);

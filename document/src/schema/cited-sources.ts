@@ -40,7 +40,7 @@ export const SOURCE_FIELDS = [
 /** A work that a document cites. */
 export type Source = Readonly<Partial<Record<(typeof SOURCE_FIELDS)[number] | 'type', string>>>;
 
-/** A source by its key, and what the citation says of it. */
+/** A source by its key, with the pages and words of the citation. */
 export interface Cited {
   readonly key: string;
   readonly source?: Source;

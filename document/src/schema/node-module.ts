@@ -52,7 +52,7 @@ export interface WordForm {
    * allow the node, they stay paragraphs.
    */
   readonly styles?: readonly NamedStyle[];
-  /** Returns what is written instead of the node. By default the result of `simplify`. */
+  /** Returns the blocks that are written instead of the node. By default the result of `simplify`. */
   readonly write?: (node: DocumentNode) => DocumentNode | readonly DocumentNode[];
 }
 

@@ -33,7 +33,7 @@ export interface SettleOptions {
 /**
  * Accepts or rejects suggestions in a live document. Call it in a transaction. Text that others typed into suggested text stays, and a node
  * stays while it contains something that belongs to no resolved suggestion.
- * @returns the ids of what was settled; null is that of all without one.
+ * @returns the ids of the settled suggestions; null is that of all without one.
  */
 export function settleSuggestions(fragment: Parent, options: SettleOptions): ReadonlySet<string | null> {
   const settling = new Settling(fragment, options);

@@ -23,7 +23,7 @@ const EXECUTABLE = /<script|\son\w+\s*=|javascript:|srcdoc/i;
 
 /**
  * Returns the tests that all nodes and marks of packages must pass.
- * @param nodes what the module exports by default.
+ * @param nodes the default export of the module.
  * @param examples documents with the nodes in them, as their editor writes them; each node and mark occurs in one.
  * @example
  * runSuite('callout', documentNodeSuite([callout], [{ type: 'doc', content: [{ type: 'callout', content: [paragraph] }] }]));

@@ -18,7 +18,7 @@ const WITHOUT: ReadonlySet<string> = new Set(['h', 'z', 'u', 'w', 'x']);
 /**
  * Returns the attributes that a field code states. Default values are omitted.
  * @param words of the code, as `fieldWords` parts them
- * @returns undefined for other fields, and for a table of what no node lists: entries of a part of the document, or made by hand
+ * @returns undefined for other fields, and for a table that no node expresses: of entries of a part of the document, or made by hand
  */
 export function contentsAttributes([name = '', ...words]: readonly string[]): ContentsAttributes | undefined {
   const switches = name.toUpperCase() === 'TOC' ? switchesOf(words) : undefined;

@@ -12,7 +12,7 @@ import { LossCounter } from './warnings.ts';
 export type WrittenFormat = keyof typeof LOSSES;
 
 /**
- * Lists what the file of a job does not keep of its document, each code once with a count. Call it after the file was written, because only
+ * Lists the losses of a document in its file, each code once with a count. Call it after the file was written, because only
  * then the readable pictures are known.
  * @example
  * const file = await writeDocx(job, progress);

@@ -16,7 +16,7 @@ const isOneSheet = (document: DocumentNode, { sheets }: Options): boolean =>
 export const sheetScope = (document: DocumentNode, options: Options): readonly DocumentNode[] =>
   isOneSheet(document, options) ? [document] : tablesOf(document).map(({ source }) => source);
 
-/** Lists what sheets do not keep of a document and its tables. */
+/** Lists the losses of a document and its tables in sheets. */
 export function sheetLosses(document: DocumentNode, options: Options): readonly (readonly [LossCode, number])[] {
   const tables = tablesOf(document).map(({ node }) => node);
   const cells = tables.flatMap(childrenOf).flatMap(childrenOf);

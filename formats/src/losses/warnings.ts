@@ -59,7 +59,7 @@ const MAX_ITEM = 300;
 export class LossCounter {
   readonly #losses = new Map<LossCode, Loss>();
 
-  /** @param item what was lost, such as the address of a picture. */
+  /** @param item the lost thing, such as the address of a picture. */
   add(code: LossCode, count = 1, item = ''): void {
     if (count <= 0) return;
     const loss = this.#losses.get(code) ?? { count: 0, items: new Set() };

@@ -1,7 +1,7 @@
 import type { Picture } from './office-picture.ts';
 import { Names, stemOf } from './stem.ts';
 
-/** A picture with what relationships call its part. */
+/** A picture with the target of relationships to its part. */
 export interface MediaPart {
   readonly picture: Picture;
   readonly target: string;

@@ -1,5 +1,5 @@
 /*
- * The numbers of a heading's level as a file tells them (ODF 1.3, part 3, 16.34): what stands around the numbers, and how many levels show
+ * The numbers of a heading's level as a file states them (ODF 1.3, part 3, 16.34): the text around the numbers, and how many levels show
  * theirs. Patterns that are not told so have an attribute of their own since ODF 1.4, which LibreOffice writes in its namespace before.
  */
 

@@ -10,7 +10,7 @@ export class XmlPart {
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /** @throws FormatError XML_UNSAFE where the part grows beyond what is read of one */
+  /** @throws FormatError XML_UNSAFE if the part exceeds the limit */
   add(xml: string): void {
     this.#length += xml.length;
     if (this.#length > PACKAGE_LIMITS.xmlBytes)

@@ -108,7 +108,7 @@ function modelVersionIn(host: ExportHost): () => string {
 }
 
 /**
- * Contributes the exporters for PDF, pictures and thumbnails. @returns what must be closed at the end, in this order, before the browser.
+ * Contributes the exporters for PDF, pictures and thumbnails. @returns the parts to close at the end, in this order, before the browser.
  */
 function contributeExporters(
   host: ExportHost,

@@ -70,7 +70,7 @@ function convert(attrs: Attributes, conversion: Conversion, lose: (name: string)
 const isKnown = ({ attrs = {}, required = [] }: ProfileType, name: string): boolean =>
   Object.hasOwn(attrs, name) || required.includes(name);
 
-/** Converts the editor's attributes: those with a counterpart, and what is needed to restore the others. */
+/** Converts the editor's attributes: those with a counterpart, and the data by which the others are restored. */
 export function attributesFrom(attrs: Attributes, conversion: Conversion): Attributes {
   const { profile, type, own } = conversion;
   const theirs = { ...type.attrs, ...attrs };

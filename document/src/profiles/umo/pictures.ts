@@ -81,7 +81,7 @@ export function readInline(node: DocumentNode, from: FromEditor): DocumentNode[]
 const unreadable = (node: DocumentNode, from: FromEditor): readonly DocumentNode[] =>
   from.keep({ ...node, type: UNREADABLE, attrs: { ...node.attrs, inline: node.type === 'inlineImage' } });
 
-/** Restores what `unreadable` kept. */
+/** Restores the attributes that `unreadable` kept. */
 const writeUnreadable = ({ attrs = {}, marks }: DocumentNode, to: ToEditor): DocumentNode[] => {
   const found = to.marks(marks);
   return [

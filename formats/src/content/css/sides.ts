@@ -6,7 +6,7 @@ export type Sides = readonly [top: number, right: number, bottom: number, left: 
 /**
  * Reads one to four lengths, as CSS has them in `margin` and `padding`.
  * An unknown length counts as 0.
- * @param base what relative lengths refer to
+ * @param base the length to which relative lengths refer
  * @example sidesOf('4pt 1in') // [4, 72, 4, 72]
  */
 export function sidesOf(lengths: string, base?: LengthBase): Sides {

@@ -1,5 +1,5 @@
 /*
- * Words by which a file of ours names what its format has no word for. Writers and readers of Word and of OpenDocument mean the
+ * Names in files of this product for content that their format cannot express. Writers and readers of Word and of OpenDocument mean the
  * same by them; each is written here and nowhere else.
  */
 import type { DocumentNode, TextDefaults } from '@editor-companion/document';

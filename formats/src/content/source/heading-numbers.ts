@@ -71,7 +71,7 @@ export class HeadingBook {
     for (const block of ownBlocks({ type: 'section', attrs: { header, footer } })) this.#visit(block, false);
   }
 
-  /** The number that a heading begins with; undefined where that shows something else than what counting gives, which is text. */
+  /** The number at the beginning of a heading; undefined if it differs from the counted number and is therefore text. */
   of(heading: DocumentNode): NumberedHeading | undefined {
     const number = numberIn(heading);
     return number && this.#headings.get(number);

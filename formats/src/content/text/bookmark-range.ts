@@ -94,7 +94,7 @@ const byName = (one: DocumentMark, other: DocumentMark): number =>
       ? -1
       : 1;
 
-/** Marks what a bookmark covers, and splits texts at its ends. Returns false if nothing is there any more. */
+/** Marks the text of a bookmark, and splits texts at its ends. Returns false if the text no longer exists. */
 export function markStretch({ line, first, last }: Stretch, name: string): boolean {
   const start = indexAt(line, first);
   const end = indexAt(line, last);

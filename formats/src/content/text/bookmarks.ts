@@ -90,7 +90,7 @@ export class Bookmarks {
     this.#follow(builder, open);
   }
 
-  /** Records what bookmarks that end later cover of a paragraph. Those beyond the limits only name the block in which they begin. */
+  /** Records the parts of a paragraph in bookmarks that end later. Those beyond the limits only name the block in which they begin. */
   #follow(builder: InlineBuilder, open: Iterable<OpenBookmark>): void {
     let count = 0;
     for (const bookmark of open) {
@@ -161,7 +161,7 @@ export class Bookmarks {
     this.#ranges.push(attrs);
   }
 
-  /** Records a cross reference. It becomes text if no block contains what it shows. */
+  /** Records a cross reference. It becomes text if no block contains its text. */
   addReference(node: DocumentNode, { isLink, isCertain }: Pick<Reference, 'isLink' | 'isCertain'>): void {
     this.#references.set(node, { node, isLink, isCertain, isGivenUp: false, line: [] });
   }

@@ -82,7 +82,7 @@ export class InlineBuilder {
     this.#marks = undefined;
   }
 
-  /** Starts a new text node, so that what follows can be replaced by a node. @returns the place */
+  /** Starts a new text node, so that a node can replace the content after it. @returns the place */
   begin(): InlinePlace {
     this.#marks = undefined;
     return { line: this.#inlines, index: this.#inlines.length, length: this.length };

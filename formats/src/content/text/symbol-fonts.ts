@@ -1,5 +1,5 @@
 /*
- * Fonts whose letters are symbols: what each character code shows, in Unicode. Word stores such text in the private use area (U+F020 to
+ * Fonts whose letters are symbols: the Unicode character of each code. Word stores such text in the private use area (U+F020 to
  * U+F0FF) or as plain letters in the font.
  */
 type SignTable = ReadonlyMap<number, string>;

@@ -55,7 +55,7 @@ export class Revisions {
     return move === undefined ? change : this.#place(kind, id, { ...change, move: true });
   }
 
-  /** @param place what one place of a move says of it */
+  /** @param place the properties of a move at one of its places */
   #place<Place extends MovedPlace>(kind: Change, id: string, place: Place): Place {
     const move = this.#moves.get(id) ?? { kinds: new Set(), places: [] };
     this.#moves.set(id, move);

@@ -7,7 +7,7 @@ const ACCENTS = 6;
 /** Points that are coloured one by one. */
 const MAX_COLOURED = 1000;
 
-/** The accents of the theme in turn: what charts that say no colour take; each further round is darker. */
+/** The accents of the theme in turn, for series without a stated colour; each further round is darker. */
 function accent(index: number, palette: Palette): string | undefined {
   const colour = palette.named(`accent${(index % ACCENTS) + 1}`);
   const round = Math.floor(index / ACCENTS);

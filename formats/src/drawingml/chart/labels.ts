@@ -16,7 +16,7 @@ const POSITIONS = lookup<NonNullable<ChartLabels['position']>>({
 
 const MAX_FORMAT = 255;
 
-/** Reads c:dLbls, the current element (21.2.2.49): what all points are labelled with; labels of single points are passed over. */
+/** Reads c:dLbls, the current element (21.2.2.49): the labels of all points; labels of single points are skipped. */
 export function readLabels(xml: XmlReader): ChartLabels {
   const labels: { -readonly [Name in keyof ChartLabels]: ChartLabels[Name] } = {};
   const show = (name: 'value' | 'category' | 'series' | 'percent') => (): void => {

@@ -17,7 +17,7 @@ export interface Points {
   readonly isNumeric: boolean;
 }
 
-/** Reads c:cat, c:val, c:tx and what is like them, the current element. */
+/** Reads c:cat, c:val, c:tx or a similar element, the current one. */
 export function readPoints(xml: XmlReader): Points {
   const found = { levels: [] as string[][], format: '', isNumeric: false };
   readCache(xml, found);

@@ -14,8 +14,8 @@ export interface ChartFrame extends ChartPlace {
 const FRAME = { background: '#ffffff', border: '#d9d9d9' } as const;
 
 /**
- * Reads a chart part (21.2): what it keeps of its workbook's cells, which is what it shows.
- * @param relationshipId what the document calls the part
+ * Reads a chart part (21.2): the values that it keeps of its workbook's cells, and shows.
+ * @param relationshipId the document's relationship to the part
  */
 export function readChart(
   source: DrawingSource,

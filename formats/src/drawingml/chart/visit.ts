@@ -1,6 +1,6 @@
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 
-/** Goes through the elements in the current one, and calls what is given for the names that it knows. */
+/** Visits the children of the current element, and calls the handler of each known name. */
 export function visit(xml: XmlReader, handlers: Readonly<Record<string, () => void>>): void {
   const level = xml.depth;
   while (xml.nextChild(level)) if (Object.hasOwn(handlers, xml.name)) handlers[xml.name]?.();

@@ -40,7 +40,7 @@ export interface Odt {
 
 export type StoryKind = 'body' | 'band' | 'note' | 'comment' | 'box';
 
-/** An open list: how it is reopened, and what ends its current item. */
+/** An open list: the tags that open it again, and those that close its current item. */
 export interface OpenList {
   readonly again: string;
   itemEnd: string;

@@ -47,7 +47,7 @@ export class TrackedBlocks {
   /**
    * Writes a paragraph.
    *
-   * @param around what stands around it where it is deleted; undefined where it has to stay. @param write with what stands in front of its words
+   * @param around the elements around a deleted block; undefined if it has to stay. @param write receives the elements in front of its text
    */
   paragraph(node: DocumentNode, around: Around | undefined, write: (node: DocumentNode, before: string) => void): void {
     const change = blockChangeOf(node);
@@ -73,7 +73,7 @@ export class TrackedBlocks {
     this.end();
   }
 
-  /** Call it when the container of the blocks ends, or before a block that cannot record what was before it. */
+  /** Call it when the container of the blocks ends, or before a block that cannot record the changes before it. */
   end(): void {
     if (this.#isInside) return;
     this.#close();

@@ -40,7 +40,7 @@ const HAIR = 0.1;
 
 /**
  * Returns the page of a slide: one box with all others, in front of those of its layout and its master.
- * @param showsMaster the slide shows what is drawn on them
+ * @param showsMaster true if the slide shows the shapes of its layout and master
  */
 export function pageOf(
   story: SlideStory,

@@ -15,7 +15,7 @@ export interface Surroundings {
 export class RunMarks {
   readonly #interned = new Map<string, readonly DocumentMark[]>();
 
-  /** @param style what the run comes to; @param inherited what it would be without anything said on the slide */
+  /** @param style the resolved format of the run; @param inherited its format without the properties on the slide */
   of(
     style: RunStyle,
     inherited: RunStyle,

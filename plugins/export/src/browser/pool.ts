@@ -125,7 +125,7 @@ export class BrowserPool {
     }
   }
 
-  /** @param heir who may have the page again. */
+  /** @param heir the caller who may have the page again. */
   async #after(generation: Generation, slot: Slot, heir: string | undefined): Promise<void> {
     const warm = heir !== undefined && generation.mayKeep(slot) ? generation.keep(slot, heir) : undefined;
     await delay(CLEARING_DELAY, undefined, { ref: false });

@@ -26,7 +26,7 @@ export class WebResources {
     this.#limits = limits;
   }
 
-  /** @returns undefined for what cannot be had, or is beyond the limits. */
+  /** @returns undefined for resources that cannot be loaded or exceed the limits. */
   readonly load = async (reference: string): Promise<ExportResource | undefined> => {
     const url = webAddress(reference, this.#base);
     this.#count += 1;

@@ -14,7 +14,7 @@ interface Call<Given, Name, Passed> {
 
 /**
  * Creates an object of a class in a page and calls one of its methods. The source of the class runs there, without its module.
- * @returns what the method returned. A script of the page may return anything instead.
+ * @returns the method's result. A script of the page may return anything instead.
  */
 export function runInPage<
   const Given extends readonly unknown[],

@@ -11,7 +11,7 @@ export interface ReadDocument {
 
 /** Converts documents of other editors in a thread. */
 export interface Profiles {
-  /** @throws DocumentError for what is no document at all. */
+  /** @throws DocumentError if the value is no document at all. */
   read(content: JsonPart, profile: ProfileId, context: TurnContext): Promise<ReadDocument>;
   close(): Promise<void>;
 }

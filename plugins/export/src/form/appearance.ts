@@ -42,7 +42,7 @@ export class AppearanceBook {
     link.set('AS', PdfName.of(control.checked ? state : 'Off'));
   }
 
-  /** Viewers replace what is between the marks. */
+  /** Viewers replace the content between the marks. */
   #text(sheet: number | undefined, rect: Rect): PdfRef {
     return this.#form(`/Tx BMC\n${this.#paint(sheet, rect)}EMC`, sheet, rect);
   }

@@ -67,7 +67,7 @@ const KINDS: ReadonlySet<unknown> = new Set(['text', 'checkBox', 'radio', 'choic
 const FLAGS = ['checked', 'editable', 'multiline', 'password', 'readOnly', 'required'];
 const TEXTS = ['name', 'label', 'value', 'dateFormat'];
 
-/** Checks what the page returns. A script of the page may return anything. */
+/** Checks the values that the page returns. A script of the page may return anything. */
 export function isControl(value: unknown): value is FormControl {
   if (typeof value !== 'object' || value === null) return false;
   const at = (key: string): unknown => (value as Record<string, unknown>)[key];

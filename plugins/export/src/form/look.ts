@@ -9,7 +9,7 @@ const SERIF =
 const [SMALLEST, LARGEST] = [1, 300];
 
 /**
- * Converts the computed style of a control's text to what a viewer needs to draw a new value.
+ * Converts the computed style of a control's text to the properties by which a viewer draws a new value.
  * @param scale points a CSS pixel on the page.
  */
 export function lookOf(
@@ -25,7 +25,7 @@ export function lookOf(
   };
 }
 
-/** By the first family that says what it is. */
+/** By the first family of a known kind. */
 function familyOf(families: string): FormLook['family'] {
   for (const name of families.slice(0, 1000).split(','))
     if (/sans|arial|helvetica|arimo|calibri|carlito|gothic|hei/iu.test(name)) return 'sans';

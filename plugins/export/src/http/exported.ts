@@ -6,7 +6,7 @@ const MEDIA_TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(?:;[\w\s.=+"-]{1,128})?$/u;
 const EXTENSION = /^[a-z0-9][a-z0-9.-]{0,15}$/iu;
 
 /**
- * Checks what an exporter returned. A stream stops when the signal aborts, even if its exporter ignores the signal.
+ * Checks the value that an exporter returned. A stream stops when the signal aborts, even if its exporter ignores the signal.
  * @throws EXPORT_RESULT_INVALID (500) where it is something else.
  */
 export function checkExported(file: ExportedFile, exporter: string, signal: AbortSignal): ExportedFile {

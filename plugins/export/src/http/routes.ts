@@ -160,7 +160,7 @@ export const pdfOptionsOf = (body: Pick<ExportBody, 'html' | 'options' | 'pdfOpt
 
 /**
  * Returns the review options. They are part of the cache key only if they differ from the defaults.
- * @throws CompanionError EXPORT_REVIEW_NEEDS_CONTENT (400): HTML says itself what is seen of it.
+ * @throws CompanionError EXPORT_REVIEW_NEEDS_CONTENT (400): HTML itself determines its visible parts.
  */
 function reviewOf({ html, options = {} }: Pick<ExportBody, 'html' | 'options'>): { review?: PdfReview } {
   if (Object.keys(options).length === 0) return {};

@@ -16,7 +16,7 @@ const DEFAULT_AFTER = 3;
 
 /**
  * Adds soft hyphens to the words of a loaded document by language, because Chromium without a desktop has no hyphenation dictionaries.
- * @param language of what does not say its own.
+ * @param language of text without a language of its own.
  * @returns languages that have no patterns; empty where no language is said.
  */
 export async function hyphenate(

@@ -38,7 +38,7 @@ const LONGEST = 500;
  * Marks the elements of a loaded document that set named strings, like the CSS property `string-set` (CSS Generated Content for Paged
  * Media, 1.1), which Chromium does not support.
  * @param texts the kinds of texts that headers and footers show.
- * @throws CompanionError EXPORT_OPTION_INVALID (400) for what is no selector.
+ * @throws CompanionError EXPORT_OPTION_INVALID (400) for an invalid selector.
  */
 export async function markStrings(page: Page, texts: readonly RunningText[]): Promise<StringMark[]> {
   const found: unknown = await page.evaluate(mark, { texts, most: MAX_MARKS, longest: LONGEST });

@@ -90,7 +90,7 @@ export async function runPrintJob(
   context: TurnContext,
 ): Promise<Printed> {
   const { markup, pageRanges = '', contents, sheets } = given;
-  // A table of contents lists what is seen.
+  // A table of contents lists visible headings only.
   await (contents ? loadDocument : loadForPaper)(page, markup, given.waitFor);
   const job = given.ownsSideMargins ? { ...given, printing: await takeSideMargins(page, given.printing) } : given;
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);

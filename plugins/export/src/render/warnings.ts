@@ -33,7 +33,7 @@ const CODES: Readonly<Record<string, Code>> = {
 export class Unloaded {
   readonly #urls = new Map<Code, Set<string>>();
 
-  /** @param type as Chromium names what a request is for. */
+  /** @param type the purpose of a request, in Chromium's words. */
   add(url: string, type: string): void {
     const code = CODES[type] ?? 'RESOURCE_REFUSED';
     const urls = this.#urls.get(code) ?? new Set();

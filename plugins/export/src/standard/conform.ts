@@ -32,7 +32,7 @@ export interface Standard extends Claims {
 /**
  * Makes a printed file conform to standards and adds the claim: all drawing is tagged or an artifact, colours have a profile, and XMP
  * describes the file. Its text and appearance stay unchanged.
- * @returns what the document itself must change; empty where the file is fine.
+ * @returns the faults that only the document can mend; empty if the file conforms.
  */
 export function conform(pdf: PDF, standard: Standard, now: Date): StandardFault[] {
   const faults = new Faults();

@@ -13,7 +13,7 @@ interface OpenField extends FieldCode {
   inResult: boolean;
   /** The form data at the start of a form field. */
   form?: FormData;
-  /** Ends what the field's result started, such as a link. */
+  /** Closes the marks that the field's result opened, such as a link. */
   close?: () => void;
 }
 
@@ -56,7 +56,7 @@ export class FieldStack {
     if (field && !field.inResult && field.code.length < MAX_CODE) field.code += text;
   }
 
-  /** Ends the field's code. `start` processes the code and returns a function that ends what it started. */
+  /** Ends the field's code. `start` processes the code and returns a function that closes the marks that it opened. */
   separate(start: (field: FieldCode) => (() => void) | undefined): void {
     const field = this.#open.at(-1);
     if (!field || field.inResult || DRAWN.test(field.code)) return;

@@ -9,7 +9,7 @@ const MAX_PLACEHOLDER = 1024;
 
 /**
  * Returns the form field for a content control.
- * @param inlines what stands in the control
+ * @param inlines the content of the control
  * @param around marks of all that stands in it, which come from outside
  * @returns undefined for a control that is none, and for one around more than words
  */

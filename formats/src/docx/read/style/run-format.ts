@@ -31,7 +31,7 @@ export class RunFormats {
   readonly #interned = new Map<string, readonly DocumentMark[]>();
   readonly #known = new WeakMap<RunProperties, WeakMap<RunProperties, WeakMap<RunProperties, RunFormat>>>();
 
-  /** @param onlyDirect styles are no part of what a run comes to */
+  /** @param onlyDirect true to ignore the formatting of styles */
   constructor(styles: StyleSheet, onlyDirect = false) {
     this.#styles = styles;
     this.#onlyDirect = onlyDirect;

@@ -31,7 +31,7 @@ export interface StyleSheet {
   character(id: string | undefined): Style | undefined;
   table(id: string | undefined): Style | undefined;
   /**
-   * Returns the name of a paragraph style by what a field calls it: its name, an alias, or its name in the language of the program, from
+   * Returns the name of a paragraph style by its name in a field: its own name, an alias, or its name in the language of the program, from
    * which Word makes its id. A style that the file lacks keeps the name. Undefined for a style of characters.
    */
   named(written: string): string | undefined;

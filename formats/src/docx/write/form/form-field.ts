@@ -13,7 +13,7 @@ const MAX_NAME = 64;
 
 /**
  * Writes a form field as an inline content control (17.5.2.31).
- * @param write writes what was filled in
+ * @param write writes the entry
  */
 export function formControl(
   story: Story,

@@ -13,7 +13,7 @@ export class Bookmarks {
 
   /**
    * Returns the bookmark's name for an anchor. Names within Word's limit are kept.
-   * @param end what it ends with, for a bookmark around a part of the anchor's block
+   * @param end the end of the name, for a bookmark around a part of the anchor's block
    */
   nameOf(anchor: string, end = ''): string {
     const key = `${anchor} ${end}`;

@@ -17,7 +17,7 @@ export function addSheetChart(parts: PackageParts, chart: Chart, cells: ChartCel
  * Adds the part of a chart to a package, with the workbook in which its numbers are edited.
  * @param folder where the document's parts are: `word` or `ppt`
  * @param number of the chart in the document, from 1
- * @returns the part's name within the folder: what the document's relationship leads to
+ * @returns the part's name within the folder, the target of the document's relationship
  */
 export function addChartPart(parts: PackageParts, folder: string, chart: Chart, number: number): string {
   const cells = chartCells(chart);

@@ -24,7 +24,7 @@ export function lineXml(paint: string | undefined, width?: number): string {
   return element('a:ln', { w: width === undefined ? undefined : Math.round(width * EMU_PER_POINT) }, fill);
 }
 
-/** c:spPr with what is in it; nothing where that is nothing. */
+/** Returns c:spPr with its content, or nothing if it has none. */
 export const shapeXml = (...content: readonly string[]): string =>
   content.every((part) => part === '') ? '' : element('c:spPr', {}, content);
 

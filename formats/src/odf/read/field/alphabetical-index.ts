@@ -56,7 +56,7 @@ export function readAlphabeticalSource({ xml }: Story): Readonly<Record<string, 
   };
 }
 
-/** Returns what the templates of entries have between the term and its pages. */
+/** Returns the text between a term and its pages in the templates of entries. */
 function readSeparator(xml: Story['xml']): string | undefined {
   let separator: string | undefined;
   const level = xml.depth;

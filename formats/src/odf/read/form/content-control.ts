@@ -47,7 +47,7 @@ export function readContentControl(
   readInlines(story, flow, format);
   story.control = outer;
   if (control.items.length > 0) Object.assign(attrs, itemsOf(attrs, control, flow.builder.since(place) ?? []));
-  // Programs put bare controls around what they want to find again, with a tag. Those are not fields.
+  // Programs put bare controls with a tag around text that they want to find again. Those are not fields.
   const isNamed = attrs['title'] !== undefined || (story.odf.isOwn && tag !== undefined);
   const isField = attrs['kind'] !== undefined || isNamed || isEmpty;
   // A field within a field is part of its content.

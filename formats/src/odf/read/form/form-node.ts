@@ -19,9 +19,9 @@ export function setText(attrs: Attributes, name: string, value: string | undefin
 const NO_MARKS: readonly DocumentMark[] = [];
 
 /**
- * Replaces what was read since a place by a form field with that content. Links, comments and tracked changes around it are marks of the
+ * Replaces the content since a place by a form field that contains it. Links, comments and tracked changes around it are marks of the
  * field.
- * @param isEmpty true if what was read is no entry
+ * @param isEmpty true if that content is no entry
  * @returns false where more than words was read, which stays then
  */
 export function fillField(

@@ -202,7 +202,7 @@ function addCells(draft: Draft, cells: Cell[], { row, column, wanted, rowStyle }
     merges.push({ top: row, left: column, bottom: row + rowspan - 1, right: column + colspan - 1 });
   const cell = readCell(draft, cellStyles.of(name), row, column);
   if (!cell) return;
-  // Shading alone may extend to the end of the sheet. Most of what lies beyond the text is left out.
+  // Shading alone may extend to the end of the sheet. Most shaded cells beyond the text are left out.
   const some = isEmpty(cell) ? Math.min(wanted, MAX_COLOURED) : wanted;
   const room = Math.min(some, Math.max(draft.cellsLeft - cells.length, 0));
   if (room < some) draft.cut = true;

@@ -19,7 +19,7 @@ const PLAIN_IN_OWN = new Set([...PLAIN, STYLES.cell, STYLES.headerCell]);
  * Returns the resolved paragraph style as attributes of a block.
  * @param inList indents are the list's own business there
  * @param family the font that lines are counted in
- * @param onlyDirect a file of our own: what named styles say is left out
+ * @param onlyDirect true for a file of this product, whose named styles are ignored
  */
 export function blockAttributes(
   style: Style,

@@ -10,7 +10,7 @@ const MAX_COLUMNS = 20;
 /** Styles of the line between columns (19.525) as CSS. */
 const STYLES = lookup<string>({ dotted: 'dotted', dashed: 'dashed', 'dot-dashed': 'dashed' });
 
-/** Returns what a style says of a section (ODF 1.3, part 3, 17.11): its columns, and how the notes at its end are counted. */
+/** Returns the properties of a section in its style (ODF 1.3, part 3, 17.11): its columns, and how the notes at its end are counted. */
 export function sectionOf(properties: Attributes): Readonly<Record<string, unknown>> | undefined {
   const columns = columnsOf(properties);
   const notes = Object.fromEntries(

@@ -26,7 +26,7 @@ export class TextFormats {
   readonly #spans = new WeakMap<TextFormat, Map<string, TextFormat>>();
   readonly #interned = new Map<string, readonly DocumentMark[]>();
 
-  /** @param onlyDirect named styles are no part of what text comes to */
+  /** @param onlyDirect true to ignore the formatting of named styles */
   constructor(styles: StyleSheet, onlyDirect = false) {
     this.#styles = styles;
     this.#onlyDirect = onlyDirect;

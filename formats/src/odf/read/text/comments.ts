@@ -26,7 +26,7 @@ export class Comments {
 
   /**
    * Reads office:annotation, the current element, and starts its range.
-   * @param builder what stands before a comment without a range: its last text gets the mark
+   * @param builder the content before a comment without a range: its last text gets the mark
    */
   read(story: Story, builder?: InlineBuilder): DocumentMark {
     const { xml } = story;

@@ -52,7 +52,7 @@ export function readParagraph(story: Story, blocks: Block[], inList = false): vo
   finishParagraph(story, flow, shape, blocks);
 }
 
-/** Returns what is known of the page of a paragraph with this style, or of a drawing between paragraphs. */
+/** Returns the known measures of the page of a paragraph with this style, or of a drawing between paragraphs. */
 export function pageAt(story: Story, style?: Style): Pick<Flow, 'master' | 'startsPage'> {
   const isBroken = Boolean(style?.masterPage) || BREAKS.has(style?.properties.paragraph?.['fo:break-before'] ?? '');
   return {

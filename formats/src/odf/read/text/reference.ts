@@ -16,7 +16,7 @@ const CAPTION_KINDS = kindsOf(CAPTION_FORMATS);
 /** A reference to the page of a note has no block as its target. */
 const NOTE_FORMATS = lookup<string>({ text: 'note' });
 
-/** Returns what a reference shows, by its element and format. Undefined if no node can express it. */
+/** Returns the kind of content that a reference shows, by its element and format. Undefined if no node can express it. */
 export function kindOfReference(element: string, format: string | undefined): string | undefined {
   if (element === 'text:note-ref') return NOTE_FORMATS[format ?? 'text'];
   if (element === 'text:sequence-ref') return CAPTION_KINDS.get(format ?? '') ?? REFERENCE_KINDS.get(format ?? '');

@@ -77,5 +77,5 @@ function stroke(node: DocumentNode): Attributes {
 
 const TEXT_NODES = new Set(['paragraph', 'heading', 'bulletList', 'orderedList', 'listItem', 'text', 'hardBreak']);
 
-/** Tells whether a block contains only what text of shapes has. */
+/** Tells whether a block contains only nodes that the text of shapes supports. */
 const isText = (node: DocumentNode): boolean => TEXT_NODES.has(node.type) && childrenOf(node).every(isText);

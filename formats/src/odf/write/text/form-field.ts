@@ -15,7 +15,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 /**
  * Writes a form field as a content control: LibreOffice's extension of OpenDocument, which Writer fills in since version 7.4 and other
  * programs show as text.
- * @param write writes what was filled in
+ * @param write writes the entry
  */
 export function writeFormField(node: DocumentNode, write: (nodes: readonly DocumentNode[]) => string): string {
   const content = formContent(node, OUTER);

@@ -104,7 +104,7 @@ const writeLeaf: InlineWriter = (story, node) => entryOf(WRITERS, node.type)?.(s
 /** Writes the replacement of an inline node without a full ODF equivalent (ODF 1.3, part 3, 6.1.9). */
 function writeOriginal(story: Story, node: DocumentNode): string {
   const id = metaId(story.odt.originals.add(node));
-  // A node with marks has already written what surrounds its content.
+  // A node with marks has already written the elements around its content.
   const content = node.marks
     ? childrenOf(node).map((child) => writeLeaf(story, child))
     : writeInlines(story, childrenOf(node));

@@ -8,7 +8,7 @@ const RESERVED = 'history';
 export class SheetNames {
   readonly #taken = new Set<string>();
 
-  /** @param title what the sheet is called; cut, and numbered where a sheet has that name */
+  /** @param title the wanted name; it is cut, and numbered if another sheet has it */
   take(title: string): string {
     const stem = nameOf(title) || 'Table';
     for (let number = 1; ; number += 1) {

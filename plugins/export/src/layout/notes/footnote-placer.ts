@@ -49,7 +49,7 @@ export class FootnotePlacer {
   /** The next page without a fixed end. */
   #page = 0;
 
-  /** @param until milliseconds of the page's clock after which what is left goes to the end: each page is one layout of all that follows. */
+  /** @param until milliseconds of the page's clock after which the remaining notes go to the end: each page is one layout of all later pages. */
   constructor(layout: PagedLayout, list: NoteList, area: NoteArea, until: number) {
     this.#layout = layout;
     this.#list = list;
@@ -58,7 +58,7 @@ export class FootnotePlacer {
     this.#pending = list.pending.filter((reference) => layout.has(reference));
   }
 
-  /** @param rest of a note that goes on from the run before. @returns what is left for the next one. */
+  /** @param rest of a note that continues from the run before. @returns the rest for the next one. */
   run(rest: PageElement | undefined): PageElement | undefined {
     if (this.#pending.length === 0 && rest === undefined) return undefined;
     this.#rest = rest;
