@@ -81,7 +81,7 @@ const page = (id: string, href: string, content: string): Item => ({
   mediaType: XHTML,
   inSpine: true,
   content,
-  ...(content.includes('<math') && { properties: 'mathml' }),
+  ...(propertiesOf(content) && { properties: propertiesOf(content) }),
 });
 
 const shellOf =
@@ -171,3 +171,7 @@ function notesBody({ notes }: Book, numbers: NumberedNotes, html: (nodes: readon
     })
     .join('');
 }
+
+/** Returns the kinds of content that a chapter must declare (EPUB 3.3, D.6). */
+const propertiesOf = (content: string): string =>
+  [content.includes('<math') ? 'mathml' : '', content.includes('<svg') ? 'svg' : ''].filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ export interface Item {
   readonly id: string;
   readonly href: string;
   readonly mediaType: string;
-  /** nav, cover-image, mathml. */
+  /** nav, cover-image, mathml, svg. */
   readonly properties?: string;
   /** True if the file is part of the reading order. */
   readonly inSpine?: boolean;

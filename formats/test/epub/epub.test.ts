@@ -27,6 +27,16 @@ function faults(members: ReadonlyMap<string, string>): string[] {
     'properties="nav"',
   ])
     if (!opf.includes(required)) found.push(`the package has no ${required}`);
+  for (const { href } of items)
+    for (const [tag, property] of [
+      ['<math', 'mathml'],
+      ['<svg', 'svg'],
+    ] as const) {
+      const item = opf.split('<item ').find((one) => one.includes(`href="${href}"`)) ?? '';
+      const isDeclared = /properties="([^"]*)"/.exec(item)?.[1]?.split(' ').includes(property) === true;
+      if (href.endsWith('.xhtml') && (members.get(`EPUB/${href}`)?.includes(tag) === true) !== isDeclared)
+        found.push(`${href} declares another property than ${property}`);
+    }
   for (const { href } of items) if (!members.has(`EPUB/${href}`)) found.push(`${href} is listed but absent`);
   if (new Set(items.map(({ id }) => id)).size !== items.length) found.push('ids of items repeat');
   for (const name of members.keys()) {
