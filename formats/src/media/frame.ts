@@ -4,8 +4,8 @@ import { clip, within } from '../content/bounds.ts';
 /** The properties of a picture's or box's frame: its size in CSS pixels, its text wrapping, its alternative text. */
 export interface Frame {
   src?: string;
-  /** Set if `src` is a placeholder: the address of a linked picture, or null. */
-  linkedSrc?: string | null;
+  /** The address of a linked picture, of which `src` is a placeholder. */
+  linkedSrc?: string;
   width?: number;
   height?: number;
   alt?: string;
@@ -56,7 +56,7 @@ export function imageNode(frame: Frame, around: readonly DocumentMark[]): Docume
     ...(marks.length > 0 && { marks }),
     attrs: {
       src,
-      ...(linkedSrc != null && { linkedSrc }),
+      ...(linkedSrc !== undefined && { linkedSrc }),
       ...(alt && { alt: clip(alt, 4096) }),
       ...(title && { title: clip(title, 1024) }),
       ...(width && { width: within(width, 1, 100_000) }),

@@ -4,8 +4,8 @@ import { isLinkedPictureUrl } from '@editor-companion/document';
 export interface PictureReference {
   /** Its `asset:` reference, or that of a placeholder. */
   readonly src: string;
-  /** The address of a linked picture. Null if the address leads to a local file or a network share, which the document does not keep. */
-  readonly linkedSrc?: string | null;
+  /** The address of a linked picture. Absent if the document contains the picture. */
+  readonly linkedSrc?: string;
 }
 
 /** A frame with a picture sign in its middle, at any size. */
@@ -22,5 +22,11 @@ const PLACEHOLDER =
  */
 export const linkedPicture = (address: string, draw: (svg: string) => string): PictureReference => ({
   src: draw(PLACEHOLDER),
-  linkedSrc: isLinkedPictureUrl(address) ? address : null,
+  linkedSrc: isLinkedPictureUrl(address) ? address : fileName(address),
 });
+
+/** Returns the name of a local file or of a file on a network share, because its folders name users and servers. */
+function fileName(address: string): string {
+  const name = address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf('\\')) + 1);
+  return isLinkedPictureUrl(name) ? name : 'picture';
+}

@@ -108,7 +108,7 @@ function readPicture(xml: XmlReader, { part, sources, blocks }: Found): void {
   const { src, linkedSrc, alt, width, height } = picture;
   const attrs = {
     src,
-    ...(linkedSrc != null && { linkedSrc }),
+    ...(linkedSrc !== undefined && { linkedSrc }),
     ...(alt && { alt: alt.slice(0, 4096) }),
     ...(width && { width }),
     ...(height && { height }),

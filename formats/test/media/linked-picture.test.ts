@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { isLinkedPictureUrl, type DocumentNode } from '@editor-companion/document';
 import { readDocx } from '../../src/docx/read/reader.ts';
 import { writeDocx } from '../../src/docx/write/docx.ts';
+import { linkedPicture } from '../../src/media/linked-picture.ts';
 import { isSafeSvg } from '../../src/media/svg.ts';
 import { readOdt } from '../../src/odf/read/odt.ts';
 import { writeOdt } from '../../src/odf/write/odt.ts';
@@ -53,4 +54,13 @@ test('addresses of local files, network shares and stored pictures are no links'
     '',
   ])
     assert.equal(isLinkedPictureUrl(address), false, address);
+});
+
+test('of a local file or a network share only the name is kept', () => {
+  const kept = (address: string) => linkedPicture(address, () => 'asset:p.svg').linkedSrc;
+  assert.equal(kept('file:///C:/Users/Ann/a%20b.png'), 'a%20b.png');
+  assert.equal(kept(String.raw`\\host\share\a.png`), 'a.png');
+  assert.equal(kept('//host/a.png'), 'a.png');
+  assert.equal(kept('javascript:alert(1)'), 'picture');
+  assert.equal(kept('file:///'), 'picture');
 });

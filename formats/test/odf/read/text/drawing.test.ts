@@ -61,7 +61,7 @@ test('a linked picture has a placeholder until a stored form follows, and an uns
     [
       ['asset:drawing-1.svg', 'https://example.com/a.png'],
       ['asset:drawing-1.svg', '../beside.png'],
-      ['asset:drawing-1.svg', undefined],
+      ['asset:drawing-1.svg', 'a.png'],
       ['asset:one.png', undefined],
     ],
   );
