@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { SignatureV4 } from '@smithy/signature-v4';
 
 export interface S3Credentials {
@@ -69,12 +69,12 @@ export class S3Client {
    * @throws S3Refusal for a status that is no success; the error of `fetch` if the store cannot be reached.
    */
   async send(request: S3Request): Promise<Response> {
-    for (const delay of DELAYS) {
+    for (const pause of DELAYS) {
       try {
         return await this.#attempt(request);
       } catch (error) {
         if (!(error instanceof S3Refusal) || !PASSING_FAULTS.has(error.fault)) throw error;
-        await setTimeout(delay);
+        await delay(pause);
       }
     }
     return await this.#attempt(request);
@@ -101,7 +101,7 @@ export class S3Client {
 async function startInTime(url: URL, init: RequestInit, timeout: number | undefined): Promise<Response> {
   if (timeout === undefined) return await fetch(url, init);
   const late = new AbortController();
-  const timer = globalThis.setTimeout(() => late.abort(new Error(`no response within ${timeout} ms`)), timeout);
+  const timer = setTimeout(() => late.abort(new Error(`no response within ${timeout} ms`)), timeout);
   try {
     return await fetch(url, { ...init, signal: late.signal });
   } finally {
