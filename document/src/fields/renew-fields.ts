@@ -11,7 +11,7 @@ import { indexEntries, indexTree } from './index-terms.ts';
 import { isStyleReference, StyleReferences } from './style-references.ts';
 import { showing, shownIn } from './shown.ts';
 import { renewFormField } from './form-field.ts';
-import { FieldBlocks, inOneLine, type FieldBlock } from './field-blocks.ts';
+import { FieldBlocks, inOneLine, type BookmarkedText, type FieldBlock } from './field-blocks.ts';
 
 export interface RenewOptions extends FieldValues {
   /** True if the result has pages. Otherwise tables of contents show no page numbers. */
@@ -69,6 +69,8 @@ class Renewal {
   /** The selections of the tables of contents that are updated. */
   readonly #listings = new Map<DocumentNode, Listing>();
   readonly #document: DocumentNode;
+  /** The texts of bookmarks that references have shown. */
+  readonly #bookmarked = new Map<string, string>();
   #notes: NumberedNotes | undefined;
   #styles: StyleReferences | undefined;
   #last = 0;
@@ -193,9 +195,16 @@ class Renewal {
     const place = this.#blocks.places.get(node) ?? [];
     const text =
       part && kind === 'text'
-        ? inOneLine(part.words.join(''))
+        ? this.#bookmarkedText(target, part)
         : block && saidOf(block, kind, { shown: shownIn(node), place });
     return text === undefined || text === '' ? node : showing(node, text.slice(0, MAX_TEXT).toWellFormed());
+  }
+
+  /** Many references may repeat a long bookmark, so that its text is made once. */
+  #bookmarkedText(name: string, { words }: BookmarkedText): string {
+    const known = this.#bookmarked.get(name) ?? inOneLine(words.join('')).slice(0, MAX_TEXT);
+    this.#bookmarked.set(name, known);
+    return known;
   }
 
   #styleReference(node: DocumentNode): DocumentNode {

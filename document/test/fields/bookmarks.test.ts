@@ -64,3 +64,10 @@ test('in HTML the first part of a bookmark has the id to which links lead', () =
     [[1, 0], [1]],
   );
 });
+
+test('many references to a long bookmark take memory and time for one text', () => {
+  const lines = Array.from({ length: 8000 }, () =>
+    line(marked('some words of a text '.repeat(5), 'long'), reference('long')),
+  );
+  equal(shownIn(...lines, line(reference('long'))).length, 1024);
+});

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { SignatureV4 } from '@smithy/signature-v4';
 
 export interface S3Credentials {
@@ -65,16 +65,16 @@ export class S3Client {
   }
 
   /**
-   * Sends a request, and repeats it if the store asks for that. All of these requests may be repeated: a key is never used for other bytes.
+   * Sends a request, and repeats it if the store asks for that. All of these requests may be repeated: keys are never used for other bytes.
    * @throws S3Refusal for a status that is no success; the error of `fetch` if the store cannot be reached.
    */
   async send(request: S3Request): Promise<Response> {
-    for (const delay of DELAYS) {
+    for (const pause of DELAYS) {
       try {
         return await this.#attempt(request);
       } catch (error) {
         if (!(error instanceof S3Refusal) || !PASSING_FAULTS.has(error.fault)) throw error;
-        await wait(delay);
+        await delay(pause);
       }
     }
     return await this.#attempt(request);
