@@ -122,8 +122,9 @@ export interface OfficeImportService {
   /**
    * Imports an original; caching, progress and notifications are those of the service `conversion`.
    * @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415), or the format's error about the file; the task is then recorded as failed.
-   * @example const original = await officeImport.accept(file, { filename, mime, principal }); const { title, content } = await
-   * officeImport.convert(original, { requestId, principal, caller });
+   * @example
+   * const original = await officeImport.accept(file, { filename, mime, principal });
+   * const { title, content } = await officeImport.convert(original, { requestId, principal, caller });
    */
   convert(original: OfficeOriginal, request: OfficeImportRequest): Promise<ImportedContent>;
   /**

@@ -81,7 +81,7 @@ const page = (id: string, href: string, content: string): Item => ({
   mediaType: XHTML,
   inSpine: true,
   content,
-  ...(propertiesOf(content) && { properties: propertiesOf(content) }),
+  ...propertiesOf(content),
 });
 
 const shellOf =
@@ -173,5 +173,7 @@ function notesBody({ notes }: Book, numbers: NumberedNotes, html: (nodes: readon
 }
 
 /** Returns the kinds of content that a chapter must declare (EPUB 3.3, D.6). */
-const propertiesOf = (content: string): string =>
-  [content.includes('<math') ? 'mathml' : '', content.includes('<svg') ? 'svg' : ''].filter(Boolean).join(' ');
+function propertiesOf(content: string): Pick<Item, 'properties'> {
+  const properties = [...(content.includes('<math') ? ['mathml'] : []), ...(content.includes('<svg') ? ['svg'] : [])];
+  return properties.length > 0 ? { properties: properties.join(' ') } : {};
+}

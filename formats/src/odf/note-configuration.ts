@@ -1,4 +1,5 @@
-import type { NoteKind, NoteSettings, NumberFormat } from '@editor-companion/document';
+import { MAX_NOTE_START, type NoteKind, type NoteSettings, type NumberFormat } from '@editor-companion/document';
+import { within } from '../content/bounds.ts';
 import { lookup } from '../package/lookup.ts';
 import { element } from '../package/xml/write-xml.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
@@ -47,8 +48,6 @@ const POSITION_OF = lookup({
   document: 'documentEnd',
 } as const);
 
-const MAX_START = 32_767;
-
 /** Reads text:notes-configuration, the current element (ODF 1.3, part 3, 16.30). The file counts from 0. */
 export function readConfiguration(xml: XmlReader): { readonly kind: NoteKind; readonly settings: NoteSettings } {
   const kind = xml.attribute('text:note-class') === 'endnote' ? 'endnote' : 'footnote';
@@ -61,7 +60,7 @@ export function readConfiguration(xml: XmlReader): { readonly kind: NoteKind; re
     kind,
     settings: {
       ...(format && { format }),
-      ...(Number.isInteger(start) && { start: Math.min(Math.max(start + 1, 0), MAX_START) }),
+      ...(Number.isInteger(start) && { start: within(start + 1, 0, MAX_NOTE_START) }),
       ...(restart && { restart }),
       ...(position && { position }),
     },

@@ -16,8 +16,9 @@ export interface KvStore {
    * @param by a whole number, negative to take away, 0 to look.
    * @param ttl milliseconds from the call that begins the counter; later calls do not lengthen it. Absent: the namespace's default.
    * @throws TypeError if `by` or the value of the entry is no whole number, or the sum exceeds 2^53 - 1; nothing changes then.
-   * @example const { value, left } = await host.use('kv').open('my-plugin').increment(`mails of ${caller}`, 1, 3_600_000); if (value > 20)
-   * throw errors.TOO_MANY_MAILS({}, { retryAfter: Math.ceil(left / 1000) });
+   * @example
+   * const { value, left } = await host.use('kv').open('my-plugin').increment(`mails of ${caller}`, 1, 3_600_000);
+   * if (value > 20) throw errors.TOO_MANY_MAILS({}, { retryAfter: Math.ceil(left / 1000) });
    */
   increment(key: string, by: number, ttl?: number): Promise<KvCount>;
   delete(key: string): Promise<boolean>;

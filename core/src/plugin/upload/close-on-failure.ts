@@ -1,7 +1,8 @@
 /**
  * Waits for work that reads a body, and closes the connection if it fails: no code would read the rest of the body, and the next request on
  * that connection would hang behind it.
- * @example const row = await closeOnFailure(reply, receiveUpload(request, ({ bytes }) => files.put(bytes), refusals));
+ * @example
+ * const row = await closeOnFailure(reply, receiveUpload(request, ({ bytes }) => files.put(bytes), refusals));
  *
  * @throws the error of the work.
  */

@@ -59,8 +59,10 @@ export function stretchesIn({ pieces }: InlineBuilder, start: number, end: numbe
         last = { node, offset: to };
       }
       at += size;
+      if (at >= end) break;
     }
     if (first && last) found.push({ line: piece.inlines, first, last });
+    if (at >= end) break;
   }
   return found;
 }

@@ -85,7 +85,7 @@ export class Bookmarks {
     for (const { name, start, end } of ranges) {
       const cover = coverOf(start, end, length, sequenceEnd);
       if (cover) this.#covers.set(anchorId(name), cover);
-      else this.#mark(name, stretchesIn(builder, start, end));
+      else this.#mark(name, () => stretchesIn(builder, start, end));
     }
     this.#follow(builder, open);
   }
@@ -120,10 +120,11 @@ export class Bookmarks {
   }
 
   /** Marks the text of a bookmark. Returns false if it has no text, or its name is of no use. */
-  #mark(name: string, stretches: readonly Stretch[]): boolean {
+  #mark(name: string, stretchesOf: () => readonly Stretch[]): boolean {
     const id = anchorId(name);
     if (id === '' || this.#marked.has(id) || this.#marked.size >= MAX_MARKED) return false;
     if (isExtras(name) || (!this.#isOwn && AUTOMATIC.test(name))) return false;
+    const stretches = stretchesOf();
     if (stretches.every(({ first, last }) => first.node === last.node && isReference(first.node))) return false;
     const isMarked = stretches.map((stretch) => markStretch(stretch, id)).some(Boolean);
     if (isMarked) this.#marked.add(id);
@@ -133,7 +134,7 @@ export class Bookmarks {
   /** Marks the text of a bookmark over several paragraphs. The block in which it begins no longer has its name. */
   #spreadOut(name: string, stretches: readonly Stretch[]): void {
     const id = anchorId(name);
-    if (!this.#mark(name, stretches)) return;
+    if (!this.#mark(name, () => stretches)) return;
     const named = this.#named.get(this.#anchorOf.get(id) ?? '');
     if (!named) return;
     const names = named.names.filter((other) => other !== id);

@@ -101,7 +101,8 @@ export interface Rooms {
   /**
    * Opens a room for the work and keeps it open until the work is done, with or without participants.
    * @throws CompanionError DOCUMENT_NAME_INVALID (400), or errors of the log.
-   * @example const seq = await rooms.use('minutes', (room) => room.apply(update, { user: principal.id }));
+   * @example
+   * const seq = await rooms.use('minutes', (room) => room.apply(update, { user: principal.id }));
    */
   use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T>;
   /** The room if the document is open now. */

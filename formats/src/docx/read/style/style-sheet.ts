@@ -66,24 +66,42 @@ function sheetOf(raw: ReadonlyMap<string, Style>, defaults: StyleSheet['defaults
     const style = id === undefined ? undefined : styles.get(id);
     return style?.kind === kind ? style : undefined;
   };
+  let names: StyleNames | undefined;
   return {
     defaults,
     paragraph: (id) => find(id, 'paragraph') ?? paragraph,
     character: (id) => find(id, 'character'),
     table: (id) => find(id, 'table') ?? table,
-    named: (written) => nameOf(written, [...styles.values()]),
+    named: (written) => nameOf(written, (names ??= styleNames(styles.values()))),
   };
 }
 
-function nameOf(written: string, styles: readonly Style[]): string | undefined {
+/** The first style with each name or alias, and the first paragraph style with each id, in lower case. */
+interface StyleNames {
+  readonly byName: ReadonlyMap<string, Style>;
+  readonly byId: ReadonlyMap<string, Style>;
+}
+
+function styleNames(styles: Iterable<Style>): StyleNames {
+  const byName = new Map<string, Style>();
+  const byId = new Map<string, Style>();
+  const add = (to: Map<string, Style>, key: string, style: Style): void => {
+    if (!to.has(key)) to.set(key, style);
+  };
+  for (const style of styles) {
+    for (const name of [style.name, ...(style.aliases ?? [])]) add(byName, name.toLowerCase(), style);
+    if (style.kind === 'paragraph') add(byId, style.id.toLowerCase(), style);
+  }
+  return { byName, byId };
+}
+
+function nameOf(written: string, { byName, byId }: StyleNames): string | undefined {
   const wanted = written.toLowerCase();
   const heading = headingOfDigit(written);
   if (heading !== undefined) return heading;
   // Word leaves out all other characters of a name than letters and digits of ASCII.
   const id = wanted.replaceAll(/[^a-z0-9]/g, '');
-  const found =
-    styles.find(({ name, aliases = [] }) => [name, ...aliases].some((one) => one.toLowerCase() === wanted)) ??
-    styles.find((style) => id !== '' && style.kind === 'paragraph' && style.id.toLowerCase() === id);
+  const found = byName.get(wanted) ?? (id === '' ? undefined : byId.get(id));
   if (found && found.kind !== 'paragraph') return undefined;
   return found?.name ?? written;
 }

@@ -38,7 +38,7 @@ export class IndexRanges {
 
   #find(node: DocumentNode): void {
     const range = node.type === 'indexEntry' ? textOf(node, 'range') : undefined;
-    if (range !== undefined) this.#entries.set(range, [...(this.#entries.get(range) ?? []), node]);
+    if (range !== undefined) addTo(this.#entries, range, node);
     for (const child of childrenOf(node)) this.#find(child);
   }
 
@@ -60,9 +60,10 @@ export class IndexRanges {
   }
 
   #add(to: Map<DocumentNode, string[]>, node: DocumentNode, range: string): void {
-    if (this.#left <= 0) return;
-    this.#left -= this.#entries.get(range)?.length ?? 0;
-    to.set(node, [...(to.get(node) ?? []), range]);
+    const count = this.#entries.get(range)?.length ?? 0;
+    if (count > this.#left) return;
+    this.#left -= count;
+    addTo(to, node, range);
   }
 
   #marks(of: ReadonlyMap<DocumentNode, readonly string[]>, node: DocumentNode): string {
@@ -71,6 +72,12 @@ export class IndexRanges {
     const name = (): string => element('text:bookmark', { 'text:name': repeatedMark((this.#count += 1)) });
     return entries.map((entry) => name() + indexMark(entry)).join('');
   }
+}
+
+function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 const namesOf = ({ marks = [] }: DocumentNode): string[] =>
