@@ -4,8 +4,10 @@ const GATHER_MS = 100;
 /**
  * Starts writes after answers together. The database commits in one thread, and a read during a commit waits for it: a client that exports
  * letters one after the other would wait for the previous letter's commit. Writes that start together share a commit.
- * @example const writes = new LateWrites(); const stored = writes.turn().then(() => results.save(key, output)); writes.hurry(); // a caller
- * waits for the stored result
+ * @example
+ * const writes = new LateWrites();
+ * const stored = writes.turn().then(() => results.save(key, output));
+ * writes.hurry(); // a caller waits for the stored result
  */
 export class LateWrites {
   #gathering: PromiseWithResolvers<void> | undefined;
